@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mjtutor.core import notation
+from mjtutor.core.tables import BESIDE_KONG, BESIDE_PONG, HIGH, LOW, PAIRS_HIGH, PAIRS_LOW, TREE
 from mjtutor.core.tiles import SUITS, TILES, Tile, spread
 from mjtutor.errors import HandError, NotationError
 
@@ -93,9 +94,10 @@ class Hand:
     missing    "m", "s", "p" or None: the declared missing suit (R4)
     keys       three ints: each suit's concealed counts as one number (see `KEY_STEP`)
     concealed  number of concealed tiles; a third of it, rounded down, is the melds still to make
+    classes    three ints: each suit's class, melds respected (see `tables`)
     """
 
-    __slots__ = ("concealed", "counts", "drawn", "keys", "melds", "missing")
+    __slots__ = ("classes", "concealed", "counts", "drawn", "keys", "melds", "missing", "pairs")
 
     counts: tuple[int, ...]
     melds: tuple[Meld, ...]
@@ -103,6 +105,8 @@ class Hand:
     missing: str | None
     keys: tuple[int, ...]
     concealed: int
+    classes: tuple[int, ...]
+    pairs: tuple[int, ...]
 
     def __new__(cls, text: str) -> Hand:
         parsed = notation.parse(text)
@@ -125,8 +129,9 @@ class Hand:
             )
         except HandError as error:
             # The first meld or tile that is too many; else the text as a whole.
-            extra = [*parsed.melds[4:], *placed[max(0, 14 - 3 * len(melds)) :]]
-            token, place = (extra[0].token, extra[0].place) if extra else (text, 1)
+            spots = [(meld.token, meld.place) for meld in parsed.melds[4:]]
+            spots += [(one.token, one.place) for one in placed[max(0, 14 - 3 * len(melds)) :]]
+            token, place = spots[0] if spots else (text, 1)
             params = error.params | {"token": token, "place": place, "text": text}
             raise NotationError(error.id, **params) from None
 
@@ -269,6 +274,19 @@ def _hand(
     put(hand, "drawn", drawn)
     put(hand, "missing", missing)
     put(hand, "keys", keys)
+    a, b, c = keys
+    p, q = divmod(a, 625)
+    r, s = divmod(b, 625)
+    t, u = divmod(c, 625)
+    put(
+        hand,
+        "pairs",
+        (PAIRS_HIGH[p] + PAIRS_LOW[q], PAIRS_HIGH[r] + PAIRS_LOW[s], PAIRS_HIGH[t] + PAIRS_LOW[u]),
+    )
+    if melds:
+        put(hand, "classes", tuple(map(class_beside_melds, suits_beside_melds(counts, melds))))
+    else:
+        put(hand, "classes", (LOW[HIGH[p] + q], LOW[HIGH[r] + s], LOW[HIGH[t] + u]))
     put(hand, "concealed", concealed)
     return hand
 
@@ -277,3 +295,20 @@ def key_of(counts: list[int] | tuple[int, ...]) -> int:
     """Read the nine counts of a suit as one number to base five, rank 1 the lowest digit."""
     a, b, c, d, e, f, g, h, i = counts
     return a + 5 * (b + 5 * (c + 5 * (d + 5 * (e + 5 * (f + 5 * (g + 5 * (h + 5 * i)))))))
+
+
+def suits_beside_melds(
+    counts: tuple[int, ...], melds: tuple[Meld, ...]
+) -> tuple[tuple[int, ...], ...]:
+    """Each suit of a hand with melds as `tables.TREE` reads it."""
+    held = list(counts)
+    for kind, tile in melds:
+        held[tile] += BESIDE_PONG if kind == "peng" else BESIDE_KONG
+    return tuple(held[:9]), tuple(held[9:18]), tuple(held[18:])
+
+
+def class_beside_melds(suit: tuple[int, ...]) -> int:
+    """The class of a suit of a hand with melds."""
+    a, b, c, d, e, f, g, h, i = suit
+    found: int = TREE[a][b][c][d][e][f][g][h][i]
+    return found

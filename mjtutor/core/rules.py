@@ -93,6 +93,12 @@ class Rules:
         return changed
 
     @cached_property
+    def has_more(self) -> bool:
+        """Whether more is played than 根 and the fan of kongs."""
+        few = ("gen", "gang_shang_hua", "gang_shang_pao")
+        return any(fan for id, fan in self.extras.items() if id not in few)
+
+    @cached_property
     def best_kind(self) -> dict[int, tuple[int, int, int, Kind]]:
         """A memo for `scoring`: what is named for each set of marks met (a few dozen)."""
         return {}

@@ -12,7 +12,7 @@ from mjtutor.core.fan import CAP_ID, Kind
 from mjtutor.core.hand import Hand
 from mjtutor.core.rules import CHENGDU, Rules
 from mjtutor.core.shape import acceptance, copies_left, shanten
-from mjtutor.core.splits import Group, Split, marked_splits, marks_of
+from mjtutor.core.splits import TRIPLETS_OF, Split, marked_splits, marks_of
 from mjtutor.core.tiles import TILES, Tile
 from mjtutor.errors import HandError
 
@@ -137,10 +137,10 @@ def score(hand: Hand, won: Won = PLAIN, rules: Rules = CHENGDU) -> Score | None:
     own = hand.own
     gens = tuple(tile for tile in TILES if own[tile] == 4) if 4 in own else ()
     gen = rules.extras["gen"]
-    extras = () if won is PLAIN and not rules.fan else _extras(hand, won, rules)
+    extras = _extras(hand, won, rules) if won.kongs or rules.has_more else ()
     added = len(gens) * gen + sum(reason.fan for reason in extras)
     common = _OPENINGS[won.opening] | (marks.FOUR_ALIKE if gens else 0)
-    if hand.keys.count(0) == 2 and len(hand.suits) == 1:
+    if hand.keys.count(0) == 2 and (not hand.melds or len(hand.suits) == 1):
         common |= marks.ONE_SUIT
     if len(hand.melds) == 4:
         common |= marks.FOUR_MELDS
@@ -186,7 +186,7 @@ def waits(hand: Hand, visible: Iterable[Tile] = (), rules: Rules = CHENGDU) -> t
 
 def _meld_marks(hand: Hand) -> int:
     """The marks that the melds leave to a reading."""
-    return marks_of(Group("triplet", tile) for _, tile in hand.melds) | marks.STANDARD
+    return marks_of(TRIPLETS_OF[tile] for _, tile in hand.melds) | marks.STANDARD
 
 
 def _best_kind(shown: int, rules: Rules) -> tuple[int, int, int, Kind]:

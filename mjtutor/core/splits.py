@@ -100,8 +100,9 @@ def marked_splits(hand: Hand) -> list[tuple[Split, int]]:
         for y in second
     ]
     if sum([PAIRS[key] for key in hand.keys]) == SEVEN_PAIRS:
-        pairs = tuple(PAIRS_OF[tile] for tile in hand.tiles[::2])
-        only_258 = all(tile % 9 in (1, 4, 7) for tile in hand.tiles)
+        held = [(tile, n) for tile, n in enumerate(hand.counts) if n]
+        pairs = tuple([PAIRS_OF[tile] for tile, n in held for _ in range(n // 2)])
+        only_258 = all(tile % 3 == 1 for tile, _ in held)
         found.append((Split("seven_pairs", pairs), fan.SEVEN_PAIRS | only_258 * fan.ONLY_258))
     return found
 
@@ -109,43 +110,6 @@ def marked_splits(hand: Hand) -> list[tuple[Split, int]]:
 RUNS_FROM = tuple(Group("run", tile) for tile in TILES)
 TRIPLETS_OF = tuple(Group("triplet", tile) for tile in TILES)
 PAIRS_OF = tuple(Group("pair", tile) for tile in TILES)
-
-
-@lru_cache(maxsize=1 << 14)
-def suit_parts(suit: int, key: int) -> tuple[Part, ...]:
-    """Every way one suit's concealed tiles are melds, with a pair if their number asks for one."""
-    counts = [key // step % 5 for step in _STEPS]
-    if sum(counts) % 3 == 1:
-        return ()
-    found = _split(counts, 0, 9 * suit, sum(counts) % 3 == 2)
-    return tuple(Part(groups, marks_of(groups)) for groups in found)
-
-
-def _split(counts: list[int], rank: int, first: int, pair: bool) -> list[tuple[Group, ...]]:
-    """The splits of what is left from `rank` on, those with more runs first."""
-    while rank < 9 and not counts[rank]:
-        rank += 1
-    if rank == 9:
-        return [] if pair else [()]
-    found = []
-    tile = first + rank
-    # At this rank: perhaps a triplet, perhaps the pair; what is left begins runs.
-    for triplet, here in ((0, 0), (0, 1), (1, 0), (1, 1)):
-        runs = counts[rank] - 3 * triplet - 2 * here
-        if runs < 0 or here > pair:
-            continue
-        rest = counts.copy()
-        if runs:
-            if rank > 6 or rest[rank + 1] < runs or rest[rank + 2] < runs:
-                continue
-            rest[rank + 1] -= runs
-            rest[rank + 2] -= runs
-        rest[rank] = 0
-        groups = (
-            (RUNS_FROM[tile],) * runs + (TRIPLETS_OF[tile],) * triplet + (PAIRS_OF[tile],) * here
-        )
-        found += [groups + more for more in _split(rest, rank + 1, first, pair and not here)]
-    return found
 
 
 def marks_of(groups: Iterable[Group]) -> int:
@@ -162,6 +126,59 @@ def marks_of(groups: Iterable[Group]) -> int:
                 | (fan.ONLY_258 if rank in (1, 4, 7) else 0)
             )
     return shown
+
+
+_GROUPS = tuple(
+    (RUNS_FROM[first : first + 9] + TRIPLETS_OF[first : first + 9] + PAIRS_OF[first : first + 9])
+    for first in (0, 9, 18)
+)
+"""By suit: the runs from each rank (those that are none, unused), the triplets, the pairs."""
+
+_MARKS = tuple([marks_of((group,)) for group in _GROUPS[0]])
+
+
+@lru_cache(maxsize=1 << 14)
+def suit_parts(suit: int, key: int) -> tuple[Part, ...]:
+    """Every way one suit's concealed tiles are melds, with a pair if their number asks for one."""
+    pairs, singles = divmod(PAIRS[key], 16)
+    over = (2 * pairs + singles) % 3
+    if over == 1:
+        return ()
+    groups = _GROUPS[suit]
+    return tuple(
+        [
+            Part(tuple([groups[one] for one in which]), marks)
+            for which, marks in _ways(key, over // 2)
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 14)
+def _ways(key: int, pairs: int) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The ways to split a suit into melds and so many pairs, those with more runs first.
+
+    Each as places in `_GROUPS`, and the marks that all of them show.
+    """
+    if not key:
+        return () if pairs else (((), _SHARED),)
+    rank = 0
+    while not key % 5:
+        key //= 5
+        rank += 1
+    key, count = divmod(key, 5)
+    found: list[tuple[tuple[int, ...], int]] = []
+    # At the lowest rank: perhaps a triplet, perhaps the pair; what is left begins runs.
+    for triplet, pair in ((0, 0), (0, 1), (1, 0), (1, 1)):
+        runs = count - 3 * triplet - 2 * pair
+        if runs < 0 or pair > pairs or (runs and (key % 5 < runs or key // 5 % 5 < runs)):
+            continue
+        here = (rank,) * runs + (9 + rank,) * triplet + (18 + rank,) * pair
+        shown = _SHARED
+        for one in here:
+            shown &= _MARKS[one]
+        rest = _ways((key - 6 * runs) * 5 ** (rank + 1), pairs - pair)
+        found += [(here + more, shown & marks) for more, marks in rest]
+    return tuple(found)
 
 
 def why_not(hand: Hand) -> WhyNot | None:

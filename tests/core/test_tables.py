@@ -16,7 +16,7 @@ def test_tables_are_what_the_recipe_makes() -> None:
 
 def test_there_are_126_classes_of_suits_without_melds() -> None:
     assert len(set(tables.CLASSES)) == 126
-    assert len(tables.MERGED[4]) == 245
+    assert len(tables.MERGED[4]) == 246  # with melds 119 more, and one that nothing wins from
 
 
 def test_pairs_are_counted_with_four_alike_as_two() -> None:
@@ -32,5 +32,5 @@ def test_memos_are_bounded() -> None:
         if hasattr(value, "cache_parameters")
     ]
 
-    assert len(memos) >= 5
+    assert len(memos) >= 4
     assert all(memo.cache_parameters()["maxsize"] for memo in memos)

@@ -179,7 +179,7 @@ def caught(call: Any) -> TutorError:
 
 
 BAD_TEXTS = {
-    "": "empty", "12x": "no_suit", "12m?": "unknown_token", "m": "no_rank", "10m": "rank_zero",
+    "": "empty", "12": "no_suit", "12m?": "unknown_token", "m": "no_rank", "10m": "rank_zero",
     "[123s]": "bad_meld", "[222s": "unclosed_meld", "12m+": "bad_drawn", "1m+1m+1m": "two_drawn",
     "1m-": "bad_missing", "1m-s-p": "two_missing", "11111m": "five_of_a_tile",
     "123m": "wrong_number",
