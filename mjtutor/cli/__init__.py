@@ -1,0 +1,50 @@
+"""The command line: `mjtutor` opens the course, `mjtutor analyse` speaks JSON Lines."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+_COMMANDS = {
+    "open": ("mjtutor.serve", "open_course", "open the course in the browser (the default)"),
+    "serve": ("mjtutor.serve", "serve_pages", "serve the lessons as pages, to a class or a host"),
+    "analyse": ("mjtutor.cli.analyse", "main", "say what the engine sees in a hand, as JSON Lines"),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit status; each command reads its own arguments."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if not arguments or (
+        arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")
+    ):
+        arguments.insert(0, "open")
+    parser = _parser()
+    chosen = parser.parse_args(arguments[:1]).command
+    module, function, _ = _COMMANDS[chosen]
+    try:
+        return int(getattr(import_module(module), function)(arguments[1:]))
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # Whoever read our output has had enough; nothing more can be said, not even at exit.
+        sys.stdout = None
+        return 141
+
+
+def _parser() -> argparse.ArgumentParser:
+    import mjtutor
+
+    width = max(map(len, _COMMANDS)) + 2
+    listed = "\n".join(f"  {name:{width}}{says}" for name, (_, _, says) in _COMMANDS.items())
+    parser = argparse.ArgumentParser(
+        prog="mjtutor",
+        description="Learn Chengdu mahjong.",
+        epilog=f"commands:\n{listed}\n\n`mjtutor COMMAND --help` says more.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("command", choices=tuple(_COMMANDS), metavar="COMMAND")
+    parser.add_argument("--version", action="version", version=f"mjtutor {mjtutor.__version__}")
+    return parser
