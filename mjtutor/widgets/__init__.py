@@ -1,0 +1,29 @@
+"""Widgets for notebooks and Voila: data in, events out. They know no rules of mahjong."""
+
+from mjtutor.widgets import rich
+from mjtutor.widgets.actions import Actions, button
+from mjtutor.widgets.base import MARKS, Look, View, look
+from mjtutor.widgets.board import TileBoard
+from mjtutor.widgets.choice import Choice
+from mjtutor.widgets.entry import Entry
+from mjtutor.widgets.hand import HandView
+from mjtutor.widgets.progress import Progress
+from mjtutor.widgets.sheet import Sheet
+from mjtutor.widgets.switches import Switches
+
+__all__ = [
+    "MARKS",
+    "Actions",
+    "Choice",
+    "Entry",
+    "HandView",
+    "Look",
+    "Progress",
+    "Sheet",
+    "Switches",
+    "TileBoard",
+    "View",
+    "button",
+    "look",
+    "rich",
+]

@@ -1,0 +1,35 @@
+export default {
+  render({ model, el: node }) {
+    const bar = el("div", { class: "mj-buttons" });
+    node.append(bar);
+
+    const draw = () => {
+      attr(bar, "role", model.get("label") && "group");
+      attr(bar, "aria-label", model.get("label"));
+      // By place, not by id: "Check" may turn into "Next" under the finger and keep the focus.
+      patch(bar, model.get("buttons"), () => el("button", { type: "button" }),
+        (button, { id, label, primary, disabled, hint }) => {
+          attr(button, "class", primary ? "mj-button mj-primary" : "mj-button");
+          attr(button, "text", label);
+          attr(button, "data-id", id);
+          attr(button, "title", hint);
+          attr(button, "aria-disabled", disabled);
+        });
+    };
+
+    const onclick = (event) => {
+      const button = event.target.closest("button");
+      if (!button || button.getAttribute("aria-disabled")) return;
+      model.set("clicked", [model.get("clicked")[0] + 1, button.dataset.id]);
+      model.save_changes();
+    };
+    bar.addEventListener("click", onclick);
+
+    const undo = [
+      root(model, node, "actions"),
+      follow(model, ["buttons", "label"], draw),
+      () => bar.removeEventListener("click", onclick),
+    ];
+    return () => undo.forEach((each) => each());
+  },
+};
