@@ -1,0 +1,98 @@
+"""Which suit to drop (打缺, 定缺; R4): the one without which the hand is nearest to ready.
+
+Thirteen tiles of three suits. Every suit that leaves the lowest shanten is right. Levels:
+
+    1   one suit has at most 2 tiles, and it is the only right answer
+    2   the suits have 3 to 6 tiles, and the shortest is right
+    3   the suits have 3, 4 and 6 tiles, and the shortest is not right (one deal in 300)
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from mjtutor.core.hand import Hand
+from mjtutor.core.shape import shanten
+from mjtutor.core.tiles import SUITS, TILES
+from mjtutor.quiz.deal import group_of, wall
+from mjtutor.quiz.item import Item, Note, Term, Verdict
+
+_CHOICES = tuple(Term(suit) for suit in SUITS)
+
+
+class MissingSuit:
+    """Pick the suit whose dropping leaves the hand nearest to ready."""
+
+    id = "missing_suit"
+    levels = 3
+
+    def make(self, rng: Random, level: int, seed: int) -> Item:
+        """A deal of the level, dealt until one fits; a trap (level 3) is built, not hoped for."""
+        hand = None
+        while hand is None or _level(hand) != level:
+            hand = _trap(rng) if level == 3 else Hand.of(wall(rng)[:13])
+        ask = f"missing.ask_{'open' if rng.random() < 0.5 else 'declared'}"
+        return Item(self.id, level, seed, ask, {"hand": hand}, "choice", _CHOICES)
+
+    def check(self, item: Item, answer: int) -> Verdict:
+        """A note for each suit, then what the length of the suits would have said."""
+        hand: Hand = item.fields["hand"]
+        away = distances(hand)
+        held = lengths(hand)
+        least = min(away.values())
+        best = [suit for suit in SUITS if away[suit] == least]
+        few = [suit for suit in SUITS if held[suit] == min(held.values())]
+        chosen = SUITS[answer]
+        right = chosen in best
+        notes = []
+        for index, suit in enumerate(SUITS):
+            mark = "wrong" if suit == chosen and not right else None
+            mark = ("right" if suit == chosen else "missed") if suit in best else mark
+            id = {-1: "without_won", 0: "without_ready"}.get(away[suit], "without_away")
+            notes.append(Note(f"missing.{id}", {"suit": suit, "n": away[suit]}, mark, index))
+        if not right:
+            cost = away[chosen] - least
+            notes.append(Note("missing.slower", {"suit": chosen, "n": cost}))
+        if len(best) > 1:
+            notes.append(Note("missing.tie", {"suits": best}))
+        if set(few) & set(best):
+            notes.append(Note("missing.fewest_right"))
+        else:
+            notes.append(Note("missing.fewest_wrong", {"few": few, "best": best}))
+        return Verdict("right" if right else "wrong", tuple(notes))
+
+
+def _trap(rng: Random) -> Hand | None:
+    """A short suit that is a meld, a middling one of loose tiles, and a long one."""
+    short, loose, long = rng.sample(range(3), 3)
+    tiles = group_of(rng, short)
+    tiles += [TILES[9 * loose + rng.randrange(9)] for _ in range(4)]
+    tiles += [TILES[9 * long + rng.randrange(9)] for _ in range(6)]
+    return Hand.of(tiles) if max(map(tiles.count, tiles)) <= 4 else None
+
+
+def distances(hand: Hand) -> dict[str, int]:
+    """For each suit, the shanten of the hand if that suit is the missing one (R4)."""
+    found = {suit: shanten(Hand.of(hand.tiles, hand.melds, None, suit)) for suit in SUITS}
+    return {suit: away for suit, away in found.items() if away is not None}
+
+
+def lengths(hand: Hand) -> dict[str, int]:
+    """Number of concealed tiles of each suit."""
+    return {suit: sum(hand.counts[9 * i : 9 * i + 9]) for i, suit in enumerate(SUITS)}
+
+
+def _level(hand: Hand) -> int | None:
+    """The level a deal belongs to, or None."""
+    held = lengths(hand)
+    away = distances(hand)
+    best = [suit for suit in SUITS if away[suit] == min(away.values())]
+    shortest = [suit for suit in SUITS if held[suit] == min(held.values())]
+    low, high = min(held.values()), max(held.values())
+    if 1 <= low <= 2 and best == shortest:
+        return 1
+    if low >= 3 and high <= 6 and set(shortest) & set(best):
+        return 2
+    if low == 3 and high == 6 and not set(shortest) & set(best):
+        return 3
+    return None
