@@ -1,0 +1,82 @@
+"""`ask("waits", "1112m")`: questions about hands of one's own choosing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from mjtutor.apps.language import Voice
+from mjtutor.apps.quiz import QuizPanel
+from mjtutor.core.hand import Hand
+from mjtutor.core.scoring import waits
+from mjtutor.core.tiles import SUITS
+from mjtutor.errors import QuizError
+from mjtutor.quiz import Item, Session
+from mjtutor.quiz.item import Term
+from mjtutor.widgets import button
+
+
+@dataclass(frozen=True)
+class Asked(Session):
+    """A run over items that were chosen, one after another; again begins with the first."""
+
+    items: tuple[Item, ...] = ()
+
+    @cached_property
+    def item(self) -> Item:
+        """The question at hand."""
+        return self.items[self.number - 1]
+
+
+class AskPanel(QuizPanel):
+    """A quiz of chosen questions: no levels, and a tally only where there are several."""
+
+    session: Asked
+
+    def plain(self) -> str:
+        """The questions; their answers are for the learner to find."""
+        lines = []
+        for item in self.session.items:
+            lines += [self.voice.say(item.ask, **item.fields), str(item.fields["hand"])]
+        return "\n".join(lines)
+
+    def _bar(self) -> list[Any]:
+        return [self.progress] if len(self.session.items) > 1 else []
+
+    def _show_buttons(self) -> None:
+        if self.session.answered and len(self.session.items) == 1:
+            self.actions.show([button("again", self.voice.say("quiz.again"))])
+        else:
+            super()._show_buttons()
+
+
+def ask(kind: str, *hands: str | Hand, lang: str | None = None) -> AskPanel:
+    """Ask about these hands: what each waits for ("waits") or which suit to drop ("missing_suit").
+
+    "waits" takes hands that are ready, "missing_suit" hands of thirteen tiles in three suits.
+    Raises NotationError or HandError for what is no hand, ValueError for one that does not fit
+    the question, QuizError (`unknown_kind`) for other kinds.
+    """
+    if kind not in _ITEMS:
+        raise QuizError("unknown_kind", name=kind, known=list(_ITEMS))
+    items = tuple(_ITEMS[kind](hand if isinstance(hand, Hand) else Hand(hand)) for hand in hands)
+    return AskPanel(Voice(lang), Asked(kind, total=len(items), items=items))
+
+
+def _about_waits(hand: Hand) -> Item:
+    if not waits(hand):
+        raise ValueError(f"{hand} is not ready")
+    suits = hand.suits if len(hand.suits) == 1 else SUITS
+    text = "waits.ask_melds" if hand.melds else "waits.ask"
+    return Item("waits", 1, 0, text, {"hand": hand, "suits": suits}, "tiles")
+
+
+def _about_missing_suit(hand: Hand) -> Item:
+    if len(hand.suits) < 3 or not hand.before_draw:
+        raise ValueError(f"{hand} does not hold three suits before a draw")
+    choices = tuple(Term(suit) for suit in SUITS)
+    return Item("missing_suit", 1, 0, "missing.ask_open", {"hand": hand}, "choice", choices)
+
+
+_ITEMS = {"waits": _about_waits, "missing_suit": _about_missing_suit}

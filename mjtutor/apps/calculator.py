@@ -1,0 +1,234 @@
+"""The hand calculator: type or click a hand and see what it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ipywidgets import VBox
+
+from mjtutor.apps.analysis import analysis
+from mjtutor.apps.language import Voice
+from mjtutor.apps.panel import Panel, guarded
+from mjtutor.core import notation
+from mjtutor.core.hand import Hand, Meld
+from mjtutor.core.presets import PRESETS
+from mjtutor.core.rules import CHENGDU
+from mjtutor.core.scoring import Won
+from mjtutor.core.tiles import Tile, spread
+from mjtutor.errors import HandError, NotationError, TutorError
+from mjtutor.widgets import Actions, Choice, Entry, HandView, Sheet, TileBoard, button, rich
+
+EXAMPLES = {
+    "four_tiles": "1112m",
+    "basic": "23445677m345789p",
+    "many_waits": "1112345678999m",
+    "pure_suit": "11223345678999m",
+    "seven_pairs": "11222244m557788p",
+    "melds": "234s2234p[222s](8888p)+5p",
+    "two_readings": "111222333m78999p",
+    "three_suits": "666m444p789p456s99s",
+}
+_ADDS = ("tile", "peng", "ming_gang", "an_gang")
+_WON = ("discard", "self_draw", "robbed_kong")
+_MELD_SIZE = {"peng": 3, "ming_gang": 4, "an_gang": 4}
+
+
+class Calculator(Panel):
+    """A hand to build, and its analysis at every step."""
+
+    def __init__(self, voice: Voice, text: str = "") -> None:
+        super().__init__(voice)
+        say, lang = voice.say, voice.lang
+        self.history: list[str] = []
+        self.entry = Entry(
+            label=say("calc.input"), hint=say("calc.input_hint"), button=say("calc.read"), lang=lang
+        )
+        self.examples = Actions(
+            buttons=[button(id, say(f"calc.examples.{id}")) for id in EXAMPLES],
+            label=say("calc.examples.label"),
+            lang=lang,
+        )
+        self.adds = Choice(
+            options=[say(f"calc.add.{id}") for id in _ADDS],
+            selected=[0],
+            label=say("calc.add.label"),
+            show_label=True,
+            lang=lang,
+        )
+        self.board = TileBoard(
+            label=say("calc.board"), suit_names=voice.suit_names(), **voice.tiles()
+        )
+        self.picture = HandView(
+            label=say("widget.hand"), group_names=voice.group_names(), **voice.tiles()
+        )
+        self.actions = Actions(buttons=[], label=say("calc.title"), lang=lang)
+        self.result = Sheet(live=True, lang=lang)
+        self.rules = Choice(
+            options=[voice.term(name) for name in PRESETS],
+            selected=[0],
+            label=say("calc.rules"),
+            show_label=True,
+            lang=lang,
+        )
+        self.won = Choice(
+            options=[say(f"calc.won.{by}") for by in _WON],
+            selected=[0],
+            label=say("calc.won.label"),
+            show_label=True,
+            lang=lang,
+        )
+        self.kongs = Choice(
+            options=[str(n) for n in range(5)],
+            selected=[0],
+            label=say("calc.won.kongs"),
+            show_label=True,
+            lang=lang,
+        )
+        self.visible = Entry(
+            label=say("calc.visible"),
+            hint=say("calc.visible_hint"),
+            button=say("calc.read"),
+            lang=lang,
+        )
+        self.options = VBox([self.rules, self.won, self.kongs, self.visible])
+        self.options.layout.display = "none"
+        self.entry.on_submit(self._on_text)
+        self.visible.on_submit(self._on_option)
+        self.examples.on_click(self._on_example)
+        self.board.observe(self._on_board, "selected")
+        self.actions.on_click(self._on_action)
+        for option in (self.rules, self.won, self.kongs):
+            option.observe(self._on_option, "selected")
+        self.children = [
+            self.entry,
+            self.examples,
+            self.picture,
+            self.board,
+            self.adds,
+            self.actions,
+            self.options,
+            self.result,
+            self.mishap,
+        ]
+        self.text = ""
+        self._set(text)
+
+    def plain(self) -> str:
+        """The hand and what it is, as text."""
+        parts = [self.voice.say("calc.title"), self.text, self.result.text]
+        return "\n".join(part for part in parts if part)
+
+    @guarded
+    def _on_text(self, value: str) -> None:
+        self._set(value)
+
+    @guarded
+    def _on_example(self, id: str) -> None:
+        self._set(EXAMPLES[id])
+
+    @guarded
+    def _on_option(self, change: Any) -> None:
+        self._show()
+
+    @guarded
+    def _on_action(self, id: str) -> None:
+        if id == "undo" and self.history:
+            self._set(self.history.pop(), remember=False)
+        elif id == "clear":
+            self._set("")
+        elif id == "options":
+            hidden = self.options.layout.display == "none"
+            self.options.layout.display = "flex" if hidden else "none"
+            self._show_buttons()
+
+    @guarded
+    def _on_board(self, change: dict[str, Any]) -> None:
+        """A click on the board adds the tile, or a meld of it."""
+        if not change["new"]:
+            return
+        tile = Tile(change["new"][0])
+        self.board.selected = []
+        concealed, melds = self._held()
+        kind = _ADDS[self.adds.selected[0] if self.adds.selected else 0]
+        if kind == "tile":
+            concealed.append(tile)
+        else:
+            melds.append(Meld.of(kind, tile))
+        if len(concealed) + 3 * len(melds) > 14:
+            self._complain(self.voice.say("calc.full"))
+        elif concealed.count(tile) + sum(len(m.tiles) for m in melds if m.tile == tile) > 4:
+            self._complain(self.voice.say("calc.no_more", tile=tile))
+        else:
+            self._set(spread(sorted(concealed)) + "".join(map(str, melds)))
+
+    def _held(self) -> tuple[list[Tile], list[Meld]]:
+        """What the text holds, whether or not it is a hand yet."""
+        try:
+            parsed = notation.parse(self.text)
+        except NotationError:
+            return [], []
+        placed = [*parsed.concealed, *([parsed.drawn] if parsed.drawn else [])]
+        return [one.tile for one in placed], [Meld(meld.token) for meld in parsed.melds]
+
+    def _set(self, text: str, remember: bool = True) -> None:
+        if remember and text != self.text:
+            self.history.append(self.text)
+        self.text = text
+        self.entry.value = text
+        self._show()
+
+    def _complain(self, sentence: str) -> None:
+        self.entry.error = sentence
+
+    def _show(self) -> None:
+        """Show the hand as it is now, and what is wrong with it or what it is."""
+        self.entry.error = self.visible.error = ""
+        self._show_buttons()
+        try:
+            concealed, melds = self._held()
+            self.picture.show(tiles=sorted(concealed), melds=melds)
+            if not self.text.strip():
+                self.result.show([rich.paragraph(self.voice.line("calc.empty"), quiet=True)])
+                return
+            hand = Hand(self.text)
+        except TutorError as error:
+            self.result.show([])
+            if error.id == "wrong_number" and len(concealed) + 3 * len(melds) < 13:
+                n = len(concealed) + 3 * len(melds)
+                id = "calc.incomplete_melds" if melds else "calc.incomplete"
+                said = self.voice.line(id, n=n)
+                self.result.show([rich.paragraph(said, quiet=True)])
+            else:
+                self._complain(self.voice.error(error))
+            return
+        self.picture.show(hand=hand)
+        self._analyse(hand)
+
+    def _analyse(self, hand: Hand) -> None:
+        rules = list(PRESETS.values())[self.rules.selected[0]] if self.rules.selected else CHENGDU
+        by = _WON[self.won.selected[0]] if self.won.selected else "discard"
+        kongs = self.kongs.selected[0] if self.kongs.selected and by != "robbed_kong" else 0
+        try:
+            visible = notation.parse_tiles(self.visible.value)
+            blocks = analysis(self.voice, hand, rules, Won(by, kongs), visible)
+        except (NotationError, HandError) as error:
+            self.options.layout.display = "flex"
+            self.visible.error = self.voice.error(error)
+            return
+        self.result.show(blocks)
+
+    def _show_buttons(self) -> None:
+        say = self.voice.say
+        hidden = self.options.layout.display == "none"
+        self.actions.show(
+            [
+                button("undo", say("calc.undo"), disabled=not self.history),
+                button("clear", say("calc.clear"), disabled=not self.text),
+                button("options", say("calc.more_options" if hidden else "calc.fewer_options")),
+            ]
+        )
+
+
+def calculator(hand: str = "", *, lang: str | None = None) -> Calculator:
+    """The hand calculator, empty or with a hand in it."""
+    return Calculator(Voice(lang), hand)

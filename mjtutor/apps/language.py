@@ -1,0 +1,84 @@
+"""The language a page speaks, and sentences ready for the widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from mjtutor import text
+from mjtutor.core.tiles import SUITS, Tile
+from mjtutor.errors import TutorError
+from mjtutor.quiz.item import Named, Note, Term
+from mjtutor.widgets import MARKS, rich
+
+_spoken = "zh"
+
+
+def set_language(lang: str) -> None:
+    """Choose the language of what is shown from now on; raises CatalogError for one not there."""
+    global _spoken
+    text.say(lang, "language.name")
+    _spoken = lang
+
+
+class Voice:
+    """Speaks one language: sentences as text or as lines for the widgets."""
+
+    def __init__(self, lang: str | None = None) -> None:
+        self.lang = lang or _spoken
+        text.say(self.lang, "language.name")
+
+    def say(self, id: str, /, **fields: Any) -> str:
+        """A sentence as plain text; tiles are named."""
+        return text.say(self.lang, id, **self._named(fields))
+
+    def line(self, id: str, /, **fields: Any) -> list[rich.Segment]:
+        """A sentence as a line; tiles are drawn, but for those that are to be named."""
+        return rich.line(self.lang, text.segments(self.lang, id, **self._named(fields)))
+
+    def note(self, note: Note) -> list[rich.Segment]:
+        """What a note says."""
+        return self.line(note.id, **note.fields)
+
+    def error(self, error: TutorError) -> str:
+        """An error of the engine as a sentence."""
+        return text.error_text(self.lang, error)
+
+    def name(self, tile: Tile) -> str:
+        """What a tile is called."""
+        return text.tile_name(self.lang, tile)
+
+    def term(self, id: str) -> str:
+        """What a term is called."""
+        return text.term(self.lang, id)
+
+    def tiles(self) -> dict[str, Any]:
+        """The words every tile widget needs, as keyword arguments."""
+        marks = {mark: self.say(f"mark.{mark}") for mark in MARKS}
+        return {"lang": self.lang, "names": self.name, "mark_names": marks}
+
+    def group_names(self) -> dict[str, str]:
+        """The words for the parts of a hand."""
+        names = {kind: self.term(kind) for kind in ("peng", "ming_gang", "an_gang")}
+        return names | {
+            "drawn": self.say("widget.drawn"),
+            "concealed": self.say("widget.concealed"),
+        }
+
+    def suit_names(self) -> dict[str, str]:
+        """The words for the rows of a board."""
+        return {suit: self.term(suit) for suit in SUITS}
+
+    def choice(self, choice: Any) -> rich.Line:
+        """An option of a question."""
+        if isinstance(choice, Tile):
+            return [rich.tile(choice, self.name(choice))]
+        if isinstance(choice, Term):
+            return self.term(choice.id)
+        return self.name(choice.tile) if isinstance(choice, Named) else str(choice)
+
+    def _named(self, fields: Mapping[str, Any]) -> dict[str, Any]:
+        return {
+            name: self.name(value.tile) if isinstance(value, Named) else value
+            for name, value in fields.items()
+        }

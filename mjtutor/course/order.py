@@ -1,0 +1,55 @@
+"""Reads `order.toml`: the one place that says which lessons there are."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import NamedTuple
+
+from mjtutor.core.tiles import Tile
+
+
+class Place(NamedTuple):
+    """A lesson in the course.
+
+    slug     name of its notebook
+    number   from 1
+    minutes  it takes, about
+    tile     its emblem
+    clauses  of RULES.md it teaches
+    """
+
+    slug: str
+    number: int
+    minutes: int
+    tile: Tile
+    clauses: tuple[str, ...]
+
+
+def _read() -> tuple[Place, ...]:
+    with Path(__file__).with_name("order.toml").open("rb") as file:
+        rows = tomllib.load(file)["lesson"]
+    return tuple(
+        Place(row["slug"], number, row["minutes"], Tile(row["tile"]), tuple(row["clauses"]))
+        for number, row in enumerate(rows, 1)
+    )
+
+
+LESSONS = _read()
+START = "start"
+"""The slug of the start page, which is no lesson."""
+
+
+def place(slug: str) -> Place:
+    """The lesson of that slug; raises KeyError."""
+    found = [one for one in LESSONS if one.slug == slug]
+    if not found:
+        raise KeyError(slug)
+    return found[0]
+
+
+def neighbours(slug: str) -> tuple[Place | None, Place | None]:
+    """The lessons before and after."""
+    index = LESSONS.index(place(slug))
+    before = LESSONS[index - 1] if index else None
+    return before, LESSONS[index + 1] if index + 1 < len(LESSONS) else None
