@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +16,7 @@ import pytest
 pytest.importorskip("ipywidgets", reason="install mjtutor[app]")
 nbformat = pytest.importorskip("nbformat", reason="install mjtutor[test]")
 pytest.importorskip("nbclient", reason="install mjtutor[test]")
+pytest.importorskip("nbval", reason="install mjtutor[test]")
 
 from mjtutor import apps  # noqa: E402
 from mjtutor.course import LESSONS, START  # noqa: E402
@@ -61,6 +64,16 @@ def test_running_it_gives_what_is_saved(path: Path) -> None:
     for cell, kept in zip(fresh.cells, saved.cells, strict=True):
         assert cell == kept
     assert fresh.metadata == saved.metadata
+
+
+def test_nbval_finds_no_difference() -> None:
+    command = [sys.executable, "-m", "pytest", "--nbval", "-q", "-p", "no:cacheprovider"]
+
+    run = subprocess.run([*command, str(FOLDER)], cwd=FOLDER.parent, capture_output=True, text=True)
+
+    assert run.returncode == 0, run.stdout
+    passed = re.search(r"(\d+) passed", run.stdout)
+    assert passed and int(passed[1]) >= 90
 
 
 @page

@@ -91,7 +91,7 @@ class Lesson:
             cards.append(
                 f'<li><a class="mj-card" href="{one.slug}.ipynb">'
                 f'<span class="mj-pic" aria-hidden="true">{picture}</span>'
-                f"<h3>{one.number}. {escape(title)}</h3><p>{escape(goal)}</p>"
+                f"<h2>{one.number}. {escape(title)}</h2><p>{escape(goal)}</p>"
                 f'<span class="mj-state">{escape(minutes)}</span></a></li>'
             )
             lines.append(f"{one.number}. {title}: {goal} ({minutes})")

@@ -95,7 +95,7 @@ class QuizPanel(Panel):
             return
         item = self.session.item
         fields = item.fields
-        self.ask.show([rich.heading(self.voice.line(item.ask, **fields), level=4)])
+        self.ask.show([rich.heading(self.voice.line(item.ask, **fields), level=3)])
         shown: list[Any] = []
         if "hand" in fields or "tiles" in fields:
             self.prompt.show(hand=fields.get("hand"), tiles=fields.get("tiles", ()))
@@ -176,7 +176,7 @@ class QuizPanel(Panel):
     def _close(self) -> None:
         session = self.session
         done = self.voice.line("quiz.done", right=session.right, total=session.counted)
-        self.ask.show([rich.heading(done, level=4)])
+        self.ask.show([rich.heading(done, level=3)])
         self.actions.show([button("again", self.voice.say("quiz.again"), primary=True)])
         self.children = [self.progress, self.ask, self.actions, self.mishap]
 

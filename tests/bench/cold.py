@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 
 from . import hands
 
@@ -55,10 +56,11 @@ for number, line in enumerate(sys.stdin, 1):
 """
 
 
-def start(code: str, *arguments: str) -> list[str]:
+def start(code: str, *arguments: str, compiled: str = "") -> list[str]:
     """The command for a fresh interpreter that finds the checkout and nothing of the user's."""
     path = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
-    return [sys.executable, "-s", "-c", path + code, *arguments]
+    kept = ["-X", f"pycache_prefix={compiled}"] if compiled else []
+    return [sys.executable, "-I", *kept, "-c", path + code, *arguments]
 
 
 def import_times(times: int) -> dict[str, float]:
@@ -67,11 +69,13 @@ def import_times(times: int) -> dict[str, float]:
     "names" is all of the core, the tables with it; "tables" is their share.
     """
     runs: dict[str, list[float]] = {step: [] for step in STEPS}
-    for turn in range(times + 1):
-        for step, code in STEPS.items():
-            done = subprocess.run(start(code), check=True, capture_output=True, text=True)
-            if turn:  # the first run may compile
-                runs[step].append(float(done.stdout))
+    with TemporaryDirectory() as compiled:  # as an installed package is
+        for turn in range(times + 1):
+            for step, code in STEPS.items():
+                command = start(code, compiled=compiled)
+                done = subprocess.run(command, check=True, capture_output=True, text=True)
+                if turn:  # the first run compiles
+                    runs[step].append(float(done.stdout))
     bare, imported, names, tables = (median(runs[step]) for step in STEPS)
     return {"bare": bare, "import": imported - bare, "names": names - bare, "tables": tables}
 
