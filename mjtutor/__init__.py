@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mjtutor.core.notation import parse_tiles
     from mjtutor.core.presets import PRESETS, find_rules
     from mjtutor.core.rules import CHENGDU, Rules
-    from mjtutor.core.scoring import Reason, Score, Wait, Won, score, waits
+    from mjtutor.core.scoring import Reason, Score, Wait, Won, payment, score, waits
     from mjtutor.core.shape import Discard, acceptance, discards, is_win, shanten
     from mjtutor.core.splits import Group, Split, WhyNot, splits, why_not
     from mjtutor.core.tiles import SUITS, TILES, Tile
@@ -31,7 +31,7 @@ _HOME = {
     "core.notation": "parse_tiles",
     "core.presets": "PRESETS find_rules",
     "core.rules": "CHENGDU Rules",
-    "core.scoring": "Reason Score Wait Won score waits",
+    "core.scoring": "Reason Score Wait Won payment score waits",
     "core.shape": "Discard acceptance discards is_win shanten",
     "core.splits": "Group Split WhyNot splits why_not",
     "core.tiles": "SUITS TILES Tile",
@@ -66,6 +66,7 @@ __all__ = [
     "find_rules",
     "is_win",
     "parse_tiles",
+    "payment",
     "score",
     "shanten",
     "splits",

@@ -17,7 +17,8 @@ Ids of HandError: `five_of_a_tile` (`tile`), `wrong_number` (`count`, `melds`), 
 `bad_missing` (`value`), `bad_meld` (`value`), `bad_counts` (`shape`, `dtype`; batch only).
 Ids of RulesError: `unknown_rules` (`name`, `known`), `unknown_fan` (`name`), `bad_rule` (`name`,
 `value`).
-Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`).
+Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`),
+`bad_total` (`total`).
 """
 
 from __future__ import annotations

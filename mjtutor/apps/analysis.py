@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mjtutor.apps.language import Voice
 from mjtutor.core.hand import Hand
 from mjtutor.core.rules import CHENGDU, Rules
-from mjtutor.core.scoring import PLAIN, Reason, Score, Won, score, waits
+from mjtutor.core.scoring import PLAIN, Reason, Score, Won, payment, score, waits
 from mjtutor.core.shape import Discard, acceptance, discards, shanten
 from mjtutor.core.splits import Group, Split, why_not
 from mjtutor.core.tiles import Tile
@@ -35,7 +35,7 @@ def analysis(
         return _before_draw(voice, hand, rules, visible, plain, brief)
     worth = score(hand, won, rules)
     if worth:
-        return _win(voice, hand, worth, plain)
+        return _win(voice, hand, worth, payment(worth, won, rules), plain)
     return _no_win(voice, hand, visible, brief)
 
 
@@ -81,9 +81,9 @@ def _before_draw(
     ]
 
 
-def _win(voice: Voice, hand: Hand, worth: Score, plain: bool) -> list[rich.Block]:
+def _win(voice: Voice, hand: Hand, worth: Score, bases: int, plain: bool) -> list[rich.Block]:
     title = voice.say("calc.win.yes", kind=worth.kind, fan=worth.fan)
-    pays = voice.line("calc.win.pays", multiplier=worth.multiplier)
+    pays = voice.line("calc.win.pays", multiplier=bases)
     if plain:
         title, pays = voice.say("shanten.won"), []
     blocks = [rich.verdict("right", title, pays), _groups(voice, hand, worth.split)]
@@ -128,8 +128,10 @@ def _no_win(voice: Voice, hand: Hand, visible: tuple[Tile, ...], brief: bool) ->
         verdict,
         rich.paragraph([rich.strong(distance(voice, hand, shanten(hand)))]),
         rich.heading(voice.say("calc.discards.heading")),
-        _discard_table(voice, hand, table[:_FIRST_DISCARDS]),
     ]
+    if reason.id == "missing_suit_held":
+        blocks.append(rich.paragraph(voice.line("calc.discards.missing_first", suit=hand.missing)))
+    blocks.append(_discard_table(voice, hand, table[:_FIRST_DISCARDS]))
     if len(table) > _FIRST_DISCARDS:
         rest = _discard_table(voice, hand, table[_FIRST_DISCARDS:])
         blocks.append(rich.details(voice.say("calc.discards.more"), [rest]))

@@ -14,6 +14,7 @@ from mjtutor.core.hand import Hand, Meld
 from mjtutor.core.presets import PRESETS
 from mjtutor.core.rules import CHENGDU
 from mjtutor.core.scoring import Won
+from mjtutor.core.shape import copies_left
 from mjtutor.core.tiles import Tile, spread
 from mjtutor.errors import HandError, NotationError, TutorError
 from mjtutor.widgets import Actions, Choice, Entry, HandView, Sheet, TileBoard, button, rich
@@ -148,6 +149,11 @@ class Calculator(Panel):
             return
         tile = Tile(change["new"][0])
         self.board.selected = []
+        try:
+            missing = notation.parse(self.text).missing
+        except NotationError as error:
+            self._complain(self.voice.error(error))
+            return
         concealed, melds = self._held()
         kind = _ADDS[self.adds.selected[0] if self.adds.selected else 0]
         if kind == "tile":
@@ -159,7 +165,8 @@ class Calculator(Panel):
         elif concealed.count(tile) + sum(len(m.tiles) for m in melds if m.tile == tile) > 4:
             self._complain(self.voice.say("calc.no_more", tile=tile))
         else:
-            self._set(spread(sorted(concealed)) + "".join(map(str, melds)))
+            suit = f"-{missing}" if missing else ""
+            self._set(spread(sorted(concealed)) + "".join(map(str, melds)) + suit)
 
     def _held(self) -> tuple[list[Tile], list[Meld]]:
         """What the text holds, whether or not it is a hand yet."""
@@ -210,12 +217,15 @@ class Calculator(Panel):
         kongs = self.kongs.selected[0] if self.kongs.selected and by != "robbed_kong" else 0
         try:
             visible = notation.parse_tiles(self.visible.value)
-            blocks = analysis(self.voice, hand, rules, Won(by, kongs), visible)
-        except (NotationError, HandError) as error:
+            copies_left(hand, visible)
+        except TutorError as error:
             self.options.layout.display = "flex"
             self.visible.error = self.voice.error(error)
             return
-        self.result.show(blocks)
+        try:
+            self.result.show(analysis(self.voice, hand, rules, Won(by, kongs), visible))
+        except HandError as error:  # such as more kongs in a chain than the hand has
+            self.result.show([rich.verdict("none", self.voice.error(error))])
 
     def _show_buttons(self) -> None:
         say = self.voice.say

@@ -61,6 +61,8 @@ def show(
     brief: only whether it wins and how it splits, for learners who know no fan yet.
     What cannot be read is answered with a sentence, not an error.
     """
+    if explain not in ("open", "folded", "no"):
+        raise ValueError(f"explain is open, folded or no, not {explain!r}")
     return Shown(Voice(lang), str(hand), explain, rules, brief)
 
 

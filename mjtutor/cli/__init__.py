@@ -25,13 +25,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = parser.parse_args(arguments[:1]).command
     module, function, _ = _COMMANDS[chosen]
     try:
-        return int(getattr(import_module(module), function)(arguments[1:]))
+        status = int(getattr(import_module(module), function)(arguments[1:]))
+        if sys.stdout:
+            sys.stdout.flush()
+        return status
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
         # Whoever read our output has had enough; nothing more can be said, not even at exit.
         sys.stdout = None
         return 141
+    except OSError as error:
+        print(f"mjtutor {chosen}: {error.strerror or error}", file=sys.stderr)
+        sys.stdout = None
+        return 1
 
 
 def _parser() -> argparse.ArgumentParser:

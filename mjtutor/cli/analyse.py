@@ -30,24 +30,29 @@ from mjtutor.core.tiles import Tile
 from mjtutor.errors import NotationError, RulesError, TutorError
 from mjtutor.text.catalog import LANGUAGES, error_text, say, term
 
+_SUITS = ("m", "s", "p", "M", "S", "P")
+
 
 def main(argv: Sequence[str]) -> int:
     """Analyse the hands given as arguments, or those on standard input."""
-    options = _parser().parse_args(argv)
+    # A hand may begin with its missing suit; the space keeps it from being taken for an option.
+    argv = [f" {one}" if one[:1] == "-" and one[1:2] in _SUITS else one for one in argv]
+    options = _parser().parse_intermixed_args(argv)
     try:
         rules = find_rules(options.rules)
         visible = parse_tiles(options.visible)
     except (NotationError, RulesError) as error:
         print(f"mjtutor analyse: {error_text('en', error)}", file=sys.stderr)
         return 2
-    for stream in (sys.stdin, sys.stdout):
+    lines: Iterable[str] = options.hands or sys.stdin or ()
+    for stream, encoding in ((sys.stdin, "utf-8-sig"), (sys.stdout, "utf-8")):
         if isinstance(stream, io.TextIOWrapper):
             # The same bytes on every system; an unreadable one becomes an unknown token.
-            stream.reconfigure(encoding="utf-8", errors="replace")
-    if not options.hands and sys.stdin.isatty():
+            stream.reconfigure(encoding=encoding, errors="replace")
+    if not options.hands and sys.stdin and sys.stdin.isatty():
         print(say("en", "cli.analyse.type_hands"), file=sys.stderr)
     status = 0
-    for number, text in enumerate(options.hands or sys.stdin, 1):
+    for number, text in enumerate(lines, 1):
         text = text.strip()
         if text or options.hands:
             row = analyse(text, visible, rules)

@@ -145,12 +145,13 @@ class Hand:
     ) -> Hand:
         """Make a hand of its concealed tiles (the drawn one among them) and melds.
 
-        Raises HandError: `five_of_a_tile`, `wrong_number`, `drawn_not_held`, `bad_missing`.
+        Raises HandError: `bad_tile`, `five_of_a_tile`, `wrong_number`, `drawn_not_held`,
+        `bad_missing`.
         """
         counts = [0] * 27
         for tile in tiles:
-            counts[tile] += 1
-        return _checked(counts, tuple(melds), drawn, missing)
+            counts[Tile(tile)] += 1
+        return _checked(counts, tuple(melds), None if drawn is None else Tile(drawn), missing)
 
     @property
     def tiles(self) -> tuple[Tile, ...]:
@@ -187,17 +188,19 @@ class Hand:
         """The hand after drawing `tile`; raises HandError (`not_before_draw`, `five_of_a_tile`)."""
         if not self.before_draw:
             raise HandError("not_before_draw", count=self.concealed)
+        tile = Tile(tile)
         if self.own[tile] == 4:
-            raise HandError("five_of_a_tile", tile=TILES[tile])
-        return self._changed(TILES[tile], 1, TILES[tile])
+            raise HandError("five_of_a_tile", tile=tile)
+        return self._changed(tile, 1, tile)
 
     def discard(self, tile: Tile) -> Hand:
         """The hand after discarding `tile`; raises HandError (`not_after_draw`, `not_held`)."""
         if self.before_draw:
             raise HandError("not_after_draw", count=self.concealed)
+        tile = Tile(tile)
         if not self.counts[tile]:
-            raise HandError("not_held", tile=TILES[tile])
-        return self._changed(TILES[tile], -1, None)
+            raise HandError("not_held", tile=tile)
+        return self._changed(tile, -1, None)
 
     def _changed(self, tile: Tile, by: int, drawn: Tile | None) -> Hand:
         counts = list(self.counts)

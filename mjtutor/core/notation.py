@@ -65,6 +65,8 @@ class _Reader:
     """Walks over a text once; `place` is the index of the next character."""
 
     def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise TypeError(f"tiles are read from text, not from {type(text).__name__}")
         self.text = text
         self.chars = text.translate(_NARROW)
         self.place = 0

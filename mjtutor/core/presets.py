@@ -49,7 +49,6 @@ ROOMCARD = Rules(
     robbing_kong_fan=1,
     self_draw="base",
     pass_scope="wait",
-    last_four_forced=False,
     ready_payment="highest",
     pig_fan=4,
     fan_cap=4,

@@ -19,6 +19,8 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "kong_fan": ("each", "once"),
     "last_tile": ("any", "drawn"),
 }
+_ALWAYS = ("ji_ben_hu", "qi_dui")
+"""Kinds that no table can leave out: without them a win would have no name."""
 _SWITCHES = ("rain", "bloody", "last_four_forced", "sing", "dance")
 
 
@@ -61,7 +63,7 @@ class Rules:
     last_tile: str = "any"
     """海底, where it has fan: on "any" win on the last tile, or only if "drawn"."""
     fan: Mapping[str, int | None] = field(default_factory=dict)
-    """Changes to the fan table: id -> fan; None takes a kind or extra out."""
+    """Changes to the fan table: id -> fan; None takes a kind (not 基本胡, 七对) or extra out."""
 
     def __post_init__(self) -> None:
         for name, choices in _CHOICES.items():
@@ -75,7 +77,8 @@ class Rules:
         for id, value in self.fan.items():
             if id not in FAN_IDS:
                 raise RulesError("unknown_fan", name=id)
-            _require(id, value, value is None or (type(value) is int and value >= 0))
+            left_out = value is None and id not in _ALWAYS
+            _require(id, value, left_out or (type(value) is int and value >= 0))
         object.__setattr__(self, "fan", _FrozenMapping(self.fan))
 
     @cached_property

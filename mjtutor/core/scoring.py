@@ -126,14 +126,13 @@ def score(hand: Hand, won: Won = PLAIN, rules: Rules = CHENGDU) -> Score | None:
 
     Of all readings the one with the highest total counts; on equal totals the kind of the larger
     own value, then the earlier row of the table is named. Raises HandError
-    (`opening_with_melds`, `bad_won`).
+    (`opening_with_melds`; `bad_won`, such as a chain longer than the hand has kongs).
     """
     ways = marked_splits(hand)
     if not ways:
         return None
-    if won.opening and hand.concealed != 14:
-        id = "opening_with_melds" if hand.melds else "bad_won"
-        raise HandError(id, by=won.by, kongs=won.kongs, opening=won.opening)
+    if won is not PLAIN:
+        _refuse_impossible(hand, won)
     own = hand.own
     gens = tuple(tile for tile in TILES if own[tile] == 4) if 4 in own else ()
     gen = rules.extras["gen"]
@@ -167,6 +166,11 @@ def score(hand: Hand, won: Won = PLAIN, rules: Rules = CHENGDU) -> Score | None:
     return Score(kind.id, total, reasons, read)
 
 
+def payment(worth: Score, won: Won = PLAIN, rules: Rules = CHENGDU) -> int:
+    """What each player who pays gives, in bases: 2**fan, and what self-draw adds to it (R14)."""
+    return worth.multiplier + (won.by == "self_draw" and rules.self_draw == "base")
+
+
 def waits(hand: Hand, visible: Iterable[Tile] = (), rules: Rules = CHENGDU) -> tuple[Wait, ...]:
     """The tiles that complete the hand (下叫, 叫牌), in order; none if it is not ready.
 
@@ -182,6 +186,17 @@ def waits(hand: Hand, visible: Iterable[Tile] = (), rules: Rules = CHENGDU) -> t
         assert worth is not None
         found.append(Wait(tile, left, worth))
     return tuple(found)
+
+
+def _refuse_impossible(hand: Hand, won: Won) -> None:
+    """Raise HandError where the hand cannot have been won like this."""
+    own_chain = won.kongs if won.by == "self_draw" else 0
+    if won.opening and hand.melds:
+        raise HandError("opening_with_melds", opening=won.opening)
+    if own_chain > sum(meld.is_kong for meld in hand.melds) or (
+        won.opening and hand.concealed != 14
+    ):
+        raise HandError("bad_won", by=won.by, kongs=won.kongs, opening=won.opening)
 
 
 def _meld_marks(hand: Hand) -> int:

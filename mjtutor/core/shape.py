@@ -169,10 +169,10 @@ def legal_discards(hand: Hand) -> tuple[Tile, ...]:
 def copies_left(hand: Hand, visible: Iterable[Tile] = ()) -> list[int]:
     """27 ints: 4 - own - visible for each tile; raises HandError (`five_of_a_tile`)."""
     left = list(bytes(hand.own).translate(_LEFT))
-    for tile in visible:
+    for tile in map(Tile, visible):
         left[tile] -= 1
         if left[tile] < 0:
-            raise HandError("five_of_a_tile", tile=TILES[tile])
+            raise HandError("five_of_a_tile", tile=tile)
     return left
 
 

@@ -21,7 +21,9 @@ class Tile(int):
     __slots__ = ()
 
     def __new__(cls, value: int | str) -> Tile:
-        tile = _BY_VALUE.get(value)
+        if value.__class__ is Tile:
+            return value
+        tile = _BY_VALUE.get(value) if isinstance(value, int | str) else None
         return _read(value) if tile is None else tile
 
     @property

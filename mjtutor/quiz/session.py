@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from mjtutor.core.tiles import Tile
+from mjtutor.errors import QuizError
 from mjtutor.quiz.item import Item, Verdict
 from mjtutor.quiz.kinds import check, find_kind, make, solution
 
@@ -21,7 +22,7 @@ class Session:
     results      the outcome of each question done: "right", "partly", "wrong", "skipped"
     verdict      what came of the question at hand, None while it is open
 
-    Raises QuizError (`unknown_kind`, `bad_level`).
+    Raises QuizError (`unknown_kind`, `bad_level`, `bad_total`).
     """
 
     kind: str
@@ -33,6 +34,8 @@ class Session:
 
     def __post_init__(self) -> None:
         find_kind(self.kind)
+        if self.total is not None and (type(self.total) is not int or self.total < 1):
+            raise QuizError("bad_total", total=self.total)
         if not self.done:
             _ = self.item
 

@@ -37,6 +37,7 @@ Drawable: TypeAlias = "Tile | Meld | Group | Split | tuple[Drawable, ...] | list
 
 Segment: TypeAlias = "str | Drawable"
 
+_MOST = 24
 _Entry = str | tuple[str, ...]
 _registered: dict[str, dict[str, _Entry]] = {}
 
@@ -125,7 +126,12 @@ def error_text(lang: str, error: TutorError) -> str:
     """An error of the engine as a sentence. Raises CatalogError."""
     # `value` is whatever a caller gave, None too: show it as it is.
     fields = {name: str(v) if name == "value" else v for name, v in error.params.items()}
-    return say(lang, error_id(error), **fields)
+    return say(lang, error_id(error), **{name: _short(v) for name, v in fields.items()})
+
+
+def _short(value: Any) -> Any:
+    """What a person typed, cut where it would drown the sentence."""
+    return f"{value[:_MOST]}…" if type(value) is str and len(value) > _MOST else value
 
 
 def term(lang: str, id: str) -> str:

@@ -44,7 +44,7 @@ class Actions(View):
         """Call `callback(id)` at each click on a button that is there and not disabled."""
 
         def heard(change: dict[str, Any]) -> None:
-            id = change["new"][1]
+            id = change["new"][1] if len(change["new"]) == 2 else ""
             if any(each["id"] == id and not each["disabled"] for each in self.buttons):
                 callback(id)
 

@@ -33,4 +33,9 @@ class Entry(View):
 
     def on_submit(self, callback: Callable[[str], object]) -> None:
         """Call `callback(value)` at each submission."""
-        self.observe(lambda change: callback(change["new"][1]), "submitted")
+
+        def heard(change: dict[str, Any]) -> None:
+            if len(change["new"]) == 2 and isinstance(change["new"][1], str):
+                callback(change["new"][1])
+
+        self.observe(heard, "submitted")

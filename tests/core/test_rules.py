@@ -54,7 +54,7 @@ def test_a_cap_is_a_reason_with_negative_fan() -> None:
 
 
 def test_kongs_count_each_or_once() -> None:
-    hand = Hand("345s2234p[222s](8888p)+5p")
+    hand = Hand("234p11p[2222s](8888p)345s")
     two_kongs = Won("self_draw", kongs=2)
 
     def fan_of(rules: Rules, id: str) -> int:

@@ -31,7 +31,7 @@ def make(kind: str, level: int, seed: int) -> Item:
     Raises QuizError (`unknown_kind`, `bad_level`).
     """
     found = find_kind(kind)
-    if not 1 <= level <= found.levels:
+    if type(level) is not int or not 1 <= level <= found.levels:
         raise QuizError("bad_level", name=kind, level=level, highest=found.levels)
     return found.make(Random(f"{kind} {level} {seed}"), level, seed)
 

@@ -4,7 +4,7 @@ Thirteen tiles of three suits. Every suit that leaves the lowest shanten is righ
 
     1   one suit has at most 2 tiles, and it is the only right answer
     2   the suits have 3 to 6 tiles, and the shortest is right
-    3   the suits have 3, 4 and 6 tiles, and the shortest is not right (one deal in 300)
+    3   the suits have 3, 4 and 6 tiles, and the shortest is not right (rare: built, not dealt)
 """
 
 from __future__ import annotations
@@ -55,8 +55,10 @@ class MissingSuit:
             notes.append(Note("missing.slower", {"suit": chosen, "n": cost}))
         if len(best) > 1:
             notes.append(Note("missing.tie", {"suits": best}))
-        if set(few) & set(best):
+        if set(few) <= set(best):
             notes.append(Note("missing.fewest_right"))
+        elif set(few) & set(best):
+            notes.append(Note("missing.fewest_tied", {"few": few}))
         else:
             notes.append(Note("missing.fewest_wrong", {"few": few, "best": best}))
         return Verdict("right" if right else "wrong", tuple(notes))
@@ -89,7 +91,7 @@ def _level(hand: Hand) -> int | None:
     best = [suit for suit in SUITS if away[suit] == min(away.values())]
     shortest = [suit for suit in SUITS if held[suit] == min(held.values())]
     low, high = min(held.values()), max(held.values())
-    if 1 <= low <= 2 and best == shortest:
+    if 1 <= low <= 2 and best == shortest and len(best) == 1:
         return 1
     if low >= 3 and high <= 6 and set(shortest) & set(best):
         return 2

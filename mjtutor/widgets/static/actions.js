@@ -17,9 +17,13 @@ export default {
         });
     };
 
+    let last;
     const onclick = (event) => {
       const button = event.target.closest("button");
       if (!button || button.getAttribute("aria-disabled")) return;
+      // The second half of a double click must not press what has taken this button's place.
+      if (event.detail > 1 && button.dataset.id !== last) return;
+      last = button.dataset.id;
       model.set("clicked", [model.get("clicked")[0] + 1, button.dataset.id]);
       model.save_changes();
     };
