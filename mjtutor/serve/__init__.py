@@ -24,7 +24,7 @@ def open_course(argv: Sequence[str] = ()) -> int:
     If the port is taken, the next free one is used. Returns the exit status after Ctrl-C.
     """
     parser = argparse.ArgumentParser("mjtutor open", description="Open the course.")
-    parser.add_argument("--port", type=int, default=8888, help="first port to try (%(default)s)")
+    parser.add_argument("--port", type=_port, default=8888, help="first port to try (%(default)s)")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--lang", choices=LANGUAGES, help="default: the system's language")
     parser.add_argument(
@@ -47,15 +47,15 @@ def serve_pages(argv: Sequence[str] = ()) -> int:
     printed. Returns the exit status after Ctrl-C.
     """
     parser = argparse.ArgumentParser("mjtutor serve", description="Serve the lessons as pages.")
-    parser.add_argument("--port", type=int, default=8866, help="first port to try (%(default)s)")
+    parser.add_argument("--port", type=_port, default=8866, help="first port to try (%(default)s)")
     parser.add_argument("--address", default="127.0.0.1", help="where to listen (%(default)s)")
     parser.add_argument("--token", help="what visitors must know; made if others can reach us")
     parser.add_argument(
-        "--idle", type=int, default=3600, metavar="SECONDS",
+        "--idle", type=_count, default=3600, metavar="SECONDS",
         help="end a page that does nothing for so long (%(default)s)",
     )  # fmt: skip
     parser.add_argument(
-        "--limit", type=int, default=100, metavar="N", help="most pages at once (%(default)s)"
+        "--limit", type=_count, default=100, metavar="N", help="most pages at once (%(default)s)"
     )
     parser.add_argument("--lang", choices=LANGUAGES, help="of the messages in this terminal")
     parser.add_argument("--dir", type=Path, help="notebooks to serve (default: the course's)")
@@ -66,6 +66,25 @@ def serve_pages(argv: Sequence[str] = ()) -> int:
         return run(**options)
 
     return _start(start, parser, argv)
+
+
+def _port(text: str) -> int:
+    """A port; its name is what argparse calls it in "invalid port value"."""
+    return _within(text, 65535)
+
+
+def _count(text: str) -> int:
+    return _within(text, sys.maxsize)
+
+
+def _within(text: str, most: int) -> int:
+    number = int(text)
+    if not 1 <= number <= most:
+        raise ValueError(text)
+    return number
+
+
+_port.__name__, _count.__name__ = "port", "number"
 
 
 def _start(start: Callable[..., int], parser: argparse.ArgumentParser, argv: Sequence[str]) -> int:

@@ -14,6 +14,7 @@ from jupyter_server.serverapp import ServerApp
 from jupyter_server.utils import url_path_join
 
 from mjtutor.serve import places
+from mjtutor.serve.handlers import quiet_tornado
 from mjtutor.serve.words import say
 
 
@@ -55,6 +56,7 @@ def run(*, port: int, no_browser: bool, lang: str, dir: Path) -> int:
         return 1
     if kept:
         print(say("kept", lang, names=", ".join(kept)))
+    quiet_tornado()
     Course.lang, Course.browser_wanted = lang, not no_browser
     # What is given here wins over any configuration file.
     Course.launch_instance(

@@ -38,6 +38,13 @@ class PageLog(logging.Filter):
         return "is not trusted" not in record.msg  # said of every notebook not run here before
 
 
+def quiet_tornado() -> None:
+    """Drop its note that we wait longer for a pong than it would; shorter, Jupyter hangs up."""
+    logging.getLogger("tornado.general").addFilter(
+        lambda record: "websocket_ping_timeout" not in record.getMessage()
+    )
+
+
 def page_config_hook(config: dict[str, Any], **about: Any) -> dict[str, Any]:
     """What our template needs to know beside the notebook."""
     base, path = about["base_url"], about["notebook_path"]
@@ -84,8 +91,11 @@ class Lesson(Bilingual, TornadoVoilaHandler):
         await super().get(path)
 
 
-class Start(Bilingual, TornadoVoilaTreeHandler):
+class Start(Bilingual):
     """Instead of a list of files: the start page, in the visitor's language."""
+
+    def initialize(self, **options: Any) -> None:
+        pass
 
     @web.authenticated
     async def get(self, path: str = "") -> None:
@@ -94,7 +104,7 @@ class Start(Bilingual, TornadoVoilaTreeHandler):
         )
 
 
-class Pictures(AllowListFileHandler, AuthenticatedFileHandler):
+class Pictures(Bilingual, AllowListFileHandler, AuthenticatedFileHandler):
     """Pictures and styles beside the notebooks; Voila's own would give them without the token."""
 
     def check_xsrf_cookie(self) -> None:
@@ -144,7 +154,7 @@ class KernelModel(KernelHandler):
 
 
 class NotHere(Bilingual):
-    """What Voila offers and a course does not need."""
+    """What Voila offers and a course does not need, and what is nowhere."""
 
     def initialize(self, **options: Any) -> None:
         pass
@@ -167,6 +177,7 @@ _REPLACED = {
 def hardened(handlers: Iterable[tuple[Any, ...]], base_url: str) -> list[tuple[Any, ...]]:
     """Voila's `handlers` with the unsafe ones replaced, and ours before them."""
     ours = [
+        (url_path_join(base_url, "voila/?"), Start),
         (url_path_join(base_url, r"mjtutor/static/(look\.css)"), Look),
         (url_path_join(base_url, r"mjtutor/alive/(\w+-\w+-\w+-\w+-\w+)"), Alive),
     ]

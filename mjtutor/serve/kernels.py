@@ -21,6 +21,9 @@ from traitlets import Integer
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _V1 = "v1.kernel.websocket.jupyter.org"
 
+# Offsets of a message: channel, header, parent, metadata, content, then buffers, and the end.
+_FEWEST_OFFSETS, _MOST_OFFSETS = 6, 70
+
 # What a page's widgets need to say. None of it is code.
 _ALLOWED = {"comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request"}
 
@@ -30,22 +33,47 @@ def is_page(kernel: Any) -> bool:
     return "VOILA_SERVER_URL" in ((kernel._launch_args or {}).get("env") or {})
 
 
+def well_framed(message: Any) -> bool:
+    """Whether a binary message's table of parts can be trusted.
+
+    Jupyter's own reader takes the number of parts from the message and counts up to it.
+    """
+    if not isinstance(message, bytes) or len(message) < 8:
+        return False
+    count = int.from_bytes(message[:8], "little")
+    if not _FEWEST_OFFSETS <= count <= _MOST_OFFSETS or len(message) < 8 * (count + 1):
+        return False
+    offsets = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
+    return offsets == sorted(offsets) and 8 * (count + 1) <= offsets[0] <= offsets[-1] <= len(
+        message
+    )
+
+
 class PageConnection(ZMQChannelsWebsocketConnection):
     """The socket between a page and its kernel; other kernels' sockets pass everything."""
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
         """Let widgets speak; ignore everything else, above all requests to run code."""
+        if self.subprotocol == _V1 and not well_framed(incoming_msg):
+            self.log.warning("Refused a broken message for %s", self.kernel_id)
+            return
         if is_page(self.kernel_manager):
-            if self.subprotocol == _V1:
-                header = json.loads(deserialize_msg_from_ws_v1(incoming_msg)[1][0])
-            elif isinstance(incoming_msg, str):
-                header = json.loads(incoming_msg).get("header", {})
-            else:
-                header = {}
-            if header.get("msg_type") not in _ALLOWED:
-                self.log.warning("Refused %s for %s", header.get("msg_type"), self.kernel_id)
+            kind = self._kind(incoming_msg)
+            if kind not in _ALLOWED:
+                self.log.warning("Refused %.40s for %s", kind, self.kernel_id)
                 return
         super().handle_incoming_message(incoming_msg)
+
+    def _kind(self, incoming_msg: Any) -> str:
+        """The type a message says it is of, or what stands for it in the log if it says none."""
+        try:
+            if self.subprotocol == _V1:
+                header = json.loads(deserialize_msg_from_ws_v1(incoming_msg)[1][0])
+            else:
+                header = json.loads(incoming_msg)["header"]
+            return str(header["msg_type"])
+        except (ValueError, TypeError, LookupError, RecursionError):
+            return "a message that cannot be read"
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
         """Keep sources and tracebacks from the page; what a kernel complains of goes to the log."""
@@ -56,7 +84,9 @@ class PageConnection(ZMQChannelsWebsocketConnection):
                 content = json.loads(bytes(parts[4]))
                 said = content.get("text") or "\n".join(content.get("traceback", ()))
                 said = _COLOURS.sub("", said).rstrip()
-                self.log.warning("Kernel %s said:\n%s", self.kernel_id, said)
+                # What a closing page's widgets leave behind is no fault.
+                log = self.log.debug if said.startswith("No such comm") else self.log.warning
+                log("Kernel %s said:\n%s", self.kernel_id, said)
             if kind in ("error", "execute_input", "stream"):
                 return
         super().handle_outgoing_message(stream, outgoing_msg)

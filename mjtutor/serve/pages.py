@@ -15,7 +15,14 @@ from traitlets.config import Config
 from voila.app import Voila
 
 from mjtutor.serve import places
-from mjtutor.serve.handlers import Bilingual, PageLog, hardened, page_config_hook
+from mjtutor.serve.handlers import (
+    Bilingual,
+    NotHere,
+    PageLog,
+    hardened,
+    page_config_hook,
+    quiet_tornado,
+)
 from mjtutor.serve.words import say
 
 
@@ -35,6 +42,7 @@ class Pages(Voila):
         # Our door and error pages also where Jupyter's own handlers draw them.
         ours, theirs = settings["voila_jinja2_env"].loader, settings["jinja2_env"].loader
         settings["jinja2_env"].loader = jinja2.ChoiceLoader([ours, theirs])
+        settings["default_handler_class"] = NotHere
         self.voila_configuration.page_config_hook = page_config_hook
         return settings
 
@@ -81,6 +89,11 @@ def run(
     if not token and not local:
         token = secrets.token_urlsafe(24)
         print(say("token_made", lang, token=token))
+    try:
+        (dir or places.notebooks()).stat()
+    except OSError as error:
+        print(say("no_folder", lang, folder=dir, detail=error.strerror))
+        return 1
     Pages.lang = lang
     # On this machine a foreign name is a page elsewhere that made its name mean us.
     Pages.more_settings = {"mjtutor_limit": limit, "allow_remote_access": not local}
@@ -100,6 +113,7 @@ def run(
             },
         )
     )
+    quiet_tornado()
     app.initialize([])
     app.log.addFilter(PageLog())
     app.start()

@@ -20,7 +20,6 @@ from statistics import median
 from typing import Any
 
 from . import cold, timing
-from .hands import Case
 from .peers import LIBRARIES, Library, Mjtutor
 
 Verdict = tuple[str, str, bool]  # what was promised, what was measured, whether it holds
@@ -42,7 +41,7 @@ def main() -> None:
     tasks = [task for task in timing.TASKS if options.only in task.title]
     if options.by_hands:
         tasks = [part for task in tasks for part in task.parts()]
-    seen: set[Case] = set()
+    seen: set[int] = set()
     results = {
         task.title: timing.compare(task, libraries, seen, options.rounds, options.scale)
         for task in tasks

@@ -26,7 +26,7 @@ class Case(NamedTuple):
     def meld_texts(self) -> list[str]:
         """The melds as mjtutor spells them: ``[222s]``, ``[2222s]``, ``(2222s)``."""
         runs = [str(t % 9 + 1) * (3 + (kind != "peng")) + "msp"[t // 9] for kind, t in self.melds]
-        brackets = ["()" if kind == "an_gang" else "[]" for kind, _ in self.melds]
+        brackets = [("(", ")") if kind == "an_gang" else ("[", "]") for kind, _ in self.melds]
         return [left + run + right for run, (left, right) in zip(runs, brackets, strict=True)]
 
 
@@ -126,12 +126,15 @@ READY: dict[str, Maker] = {
 }
 
 
-def fresh(makers: dict[str, Maker], rng: random.Random, seen: set[Case]) -> Iterator[Case]:
-    """Endless hands in equal parts of all makers, none of which was seen before."""
+def fresh(makers: dict[str, Maker], rng: random.Random, seen: set[int]) -> Iterator[Case]:
+    """Endless hands in equal parts of all makers, none of which was seen before.
+
+    `seen` keeps their hashes: the hands themselves would crowd the memory that is measured.
+    """
     while True:
         for make in makers.values():
             case = make(rng)
-            while case is None or case in seen:
+            while case is None or hash(case) in seen:
                 case = make(rng)
-            seen.add(case)
+            seen.add(hash(case))
             yield case

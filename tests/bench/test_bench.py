@@ -117,7 +117,7 @@ def test_the_hands_to_score_are_won_under_both_rules() -> None:
 
 
 def test_no_hand_comes_twice() -> None:
-    seen: set[Case] = set()
+    seen: set[int] = set()
     taken = 0
     for makers in (hands.mix(13), hands.mix(14), hands.WINNING, hands.READY):
         source = hands.fresh(makers, random.Random(5), seen)

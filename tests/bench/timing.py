@@ -109,7 +109,7 @@ def clocked(work: Work) -> float:
 
 
 def compare(
-    task: Task, libraries: list[Library], seen: set[Case], rounds: int, scale: float = 1
+    task: Task, libraries: list[Library], seen: set[int], rounds: int, scale: float = 1
 ) -> dict[str, Timing]:
     """Time the task: in each round all libraries, in turn, on the same fresh hands."""
     rng = random.Random(task.title)

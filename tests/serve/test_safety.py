@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
 import websocket
 
+from mjtutor.serve import serve_pages
 from tests.serve import servers
 from tests.serve.lessons import SECRET
 from tests.serve.servers import PATIENCE, Server
@@ -95,6 +97,65 @@ def test_code_sent_to_a_page_does_not_run(visitor: Visitor, channel: str, tmp_pa
     socket.close()
     assert {m["header"]["msg_type"] for m in heard} <= {"status", "kernel_info_reply"}
     assert not mark.exists()
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        b"\xff" * 8,
+        (2**40).to_bytes(8, "little") + b"\0" * 80,
+        b"".join(n.to_bytes(8, "little") for n in (8, 0, 9, 0, 9, 0, 9, 0, 9)) + b"x" * 99,
+        b"".join(n.to_bytes(8, "little") for n in (6, 56, 57, 58, 59, 60, 61)) + b"xxxxx",
+        b"",
+        "not json",
+        "[]",
+        '{"header": null}',
+        '{"header": {"msg_type": ["x"]}}',
+        "[" * 100_000,
+    ],
+    ids=["ff", "endless", "back and forth", "no header", "empty", "text", "list", "null", "type",
+         "deep"],
+)  # fmt: skip
+def test_a_broken_message_harms_nobody(visitor: Visitor, frame: bytes | str) -> None:
+    """Neither the server, which once counted to 2**40, nor the log with a traceback."""
+    _, kernel = visitor.lesson("en/start.ipynb")
+    protocol = "v1.kernel.websocket.jupyter.org" if isinstance(frame, bytes) else ""
+    before = len(visitor.server.said())
+    socket = visitor.socket(kernel, protocol)
+    binary = websocket.ABNF.OPCODE_BINARY
+    socket.connection.send(frame, binary if protocol else websocket.ABNF.OPCODE_TEXT)
+
+    assert eventually(lambda: "Refused" in visitor.server.said()[before:])
+    assert "Traceback" not in visitor.server.said()[before:]
+    assert visitor.alive(kernel)
+    socket.close()
+    visitor.close(kernel)
+
+
+@pytest.mark.parametrize("path", ["/", "/voila", "/voila/"])
+def test_the_address_that_is_printed_leads_to_the_start(pages: Server, path: str) -> None:
+    assert urlsplit(pages.url).path in ("/", "/voila", "/voila/")
+    status, _ = Visitor(pages).get(path)
+    assert status == 302
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/voila/files/en/start.ipynb", "/voila/files/.."])
+def test_every_error_has_a_page(pages: Server, path: str) -> None:
+    status, text = Visitor(pages).get(path)
+    assert status in (400, 403, 404)
+    assert 'href="/voila"' in text and "Traceback" not in text
+
+
+@pytest.mark.parametrize(
+    "option", [("--port", "99999"), ("--port", "-5"), ("--idle", "0"), ("--limit", "-1")]
+)
+def test_a_number_that_cannot_be_is_refused(
+    option: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        serve_pages(option)
+    assert ended.value.code == 2
+    assert f"argument {option[0]}" in capsys.readouterr().err
 
 
 def test_a_page_elsewhere_cannot_open_the_socket(visitor: Visitor) -> None:

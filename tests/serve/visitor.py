@@ -66,20 +66,22 @@ class Visitor:
         kind = {"Content-Type": "application/x-www-form-urlencoded"}
         return self.ask("POST", f"/voila/api/shutdown/{kernel}", form, kind)[0]
 
-    def socket(self, kernel: str, **headers: str) -> Socket:
-        return Socket(self, kernel, headers)
+    def socket(self, kernel: str, protocol: str = "", **headers: str) -> Socket:
+        return Socket(self, kernel, headers, protocol)
 
 
 class Socket:
-    """A page's socket to its kernel."""
+    """A page's socket to its kernel; `protocol` is the binary one that front ends prefer."""
 
-    def __init__(self, visitor: Visitor, kernel: str, headers: Mapping[str, str]) -> None:
+    def __init__(
+        self, visitor: Visitor, kernel: str, headers: Mapping[str, str], protocol: str = ""
+    ) -> None:
         self.session = uuid.uuid4().hex
         cookies = "; ".join(f"{k}={v}" for k, v in visitor.cookies.items())
         self.connection = websocket.create_connection(
             f"ws://{visitor.host}/api/kernels/{kernel}/channels?session_id={self.session}",
             cookie=cookies or None, timeout=PATIENCE, header=dict(headers),
-            origin=headers.get("Origin"),
+            origin=headers.get("Origin"), subprotocols=[protocol] if protocol else None,
         )  # fmt: skip
 
     def send(self, kind: str, channel: str = "shell", **content: Any) -> str:

@@ -65,6 +65,11 @@ const mjtutor = (() => {
     form.append("_xsrf", document.cookie.match(/\b_xsrf=([^;]*)/)?.[1] ?? "");
     navigator.sendBeacon(`${base}voila/api/shutdown/${kernel}`, form);
   }
+  // Voila's front end lets every link open a tab of its own; a course's stay in this one.
+  addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[href]");
+    if (link && link.origin === location.origin) link.removeAttribute("target");
+  }, true);
   addEventListener("DOMContentLoaded", () => {
     const config = document.getElementById("jupyter-config-data");
     if (!config) return;
