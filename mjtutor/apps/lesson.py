@@ -51,7 +51,7 @@ class Lesson:
         say = self.voice.say
         labels = {"numerals": say("nav.numerals"), "large": say("nav.large")}
         display(Html(self._head(), repr(self)))
-        display(Switches(switches=labels, lang=self.voice.lang))
+        display(Switches(switches=labels, lang=self.voice.lang, text=say("nav.run_all")))
 
     def _head(self) -> str:
         facts = f'<p class="mj-facts">{escape(" · ".join(self._facts()))}</p>' if self.place else ""
@@ -77,7 +77,9 @@ class Lesson:
             if lang != self.voice.lang
         ]
         shown = [_link(to, title, here=to == f"{self.slug}.ipynb") for to, title in links] + others
-        return f'<nav class="mj-nav" aria-label="{escape(say("nav.label"))}">{"".join(shown)}</nav>'
+        return (
+            f'<nav class="mj-nav" aria-label="{escape(say("nav.label"))}">{" ".join(shown)}</nav>'
+        )
 
     def map(self) -> Html:
         """All lessons in their order, each with its goal: the start page's list."""

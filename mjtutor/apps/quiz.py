@@ -46,7 +46,9 @@ class QuizPanel(Panel):
         self.board = TileBoard(
             label=say("widget.board_pick"), suit_names=voice.suit_names(), **voice.tiles()
         )
-        words = {"lang": lang, "mark_names": voice.tiles()["mark_names"]}
+        # Of single choices none is missed: the mark shows what was right, or right as well.
+        mark_names = voice.tiles()["mark_names"] | {"missed": say("mark.answer")}
+        words = {"lang": lang, "mark_names": mark_names}
         self.choice = Choice(options=[], label=say("quiz.your_answer"), **words)
         self.actions = Actions(buttons=[], lang=lang, label=say("quiz.title"))
         self.feedback = Sheet(live=True, lang=lang)

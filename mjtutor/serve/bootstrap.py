@@ -72,7 +72,7 @@ def prepare(extra: str, python: Path, lang: str) -> None:
         return
     if not importlib.util.find_spec("ensurepip"):
         raise SetupError("no_venv", version="{}.{}".format(*sys.version_info))
-    print(say("setting_up", lang, folder=VENV), flush=True)
+    print(say("setting_up", lang, folder=VENV), file=sys.stderr, flush=True)
     try:
         if not python.exists():
             # A separate process: this one would copy its own odd path settings.
@@ -82,7 +82,7 @@ def prepare(extra: str, python: Path, lang: str) -> None:
     except OSError as error:
         id = "no_space" if _NO_SPACE.search(str(error)) else "cannot_write"
         raise SetupError(id, folder=VENV, detail=error) from error
-    print(say("set_up", lang), flush=True)
+    print(say("set_up", lang), file=sys.stderr, flush=True)
 
 
 def _fingerprint() -> str:
@@ -111,15 +111,15 @@ def _install(extra: str, python: Path, lang: str) -> None:
     )  # fmt: skip
     assert process.stdout
     said: list[str] = []
-    terminal = sys.stdout.isatty()
+    terminal = sys.stderr.isatty()
     for text in process.stdout:
         said.append(text)
         name = re.match(r"(Collecting|Installing collected packages) ?:? ?([\w.-]*)", text)
         if name and terminal:
             step = say("installing", lang) if name[1].startswith("Inst") else name[2]
-            print(f"\r\033[K  {step[:60]}", end="", flush=True)
+            print(f"\r\033[K  {step[:60]}", end="", file=sys.stderr, flush=True)
     if terminal:
-        print("\r\033[K", end="", flush=True)
+        print("\r\033[K", end="", file=sys.stderr, flush=True)
     if process.wait():
         text = "".join(said)
         LOG.write_text(text, encoding="utf-8")

@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from jupyter_server.base.handlers import Template404
 from jupyter_server.serverapp import ServerApp
 from voila import server_extension as voila
 
-from mjtutor.serve.handlers import PageLog, hardened, page_config_hook
+from mjtutor.serve.handlers import NotHere, PageLog, hardened, page_config_hook
 
 
 def _jupyter_server_extension_points() -> list[dict[str, str]]:
@@ -31,6 +32,9 @@ def _load_jupyter_server_extension(server: ServerApp) -> None:
 
     server.log.addFilter(PageLog())
     application.settings["mjtutor_lab"] = "jupyterlab" in server.extension_manager.extensions
+    for rule in application.wildcard_router.rules:
+        if rule.target is Template404:
+            rule.target = NotHere
     application.add_handlers = add_hardened
     try:
         voila._load_jupyter_server_extension(server)

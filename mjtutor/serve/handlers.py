@@ -14,7 +14,7 @@ from urllib.parse import quote
 from zlib import crc32
 
 from jupyter_core.utils import ensure_async
-from jupyter_server.base.handlers import AuthenticatedFileHandler, JupyterHandler
+from jupyter_server.base.handlers import APIHandler, AuthenticatedFileHandler, JupyterHandler
 from jupyter_server.services.kernels.handlers import KernelHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
@@ -58,15 +58,17 @@ def page_config_hook(config: dict[str, Any], **about: Any) -> dict[str, Any]:
     return config
 
 
-class Bilingual(JupyterHandler):
-    """Adds the visitor's language to the templates of the pages that are no lesson."""
+class Bilingual:
+    """Says kindly, in both languages, what went wrong; the visitor's comes first."""
 
-    @property
-    def template_namespace(self) -> dict[str, Any]:
-        return {**super().template_namespace, "lang": visitor_language(self)}
+    def write_error(self: Any, status_code: int, **about: Any) -> None:
+        page = self.settings["voila_jinja2_env"].get_template("error.html")
+        lang, base = visitor_language(self), self.settings["base_url"]
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        self.finish(page.render(status_code=status_code, lang=lang, base_url=base))
 
 
-def visitor_language(handler: JupyterHandler) -> str:
+def visitor_language(handler: web.RequestHandler) -> str:
     """The first of "zh" and "en" that the visitor's browser names, or "en"."""
     for wish in handler.request.headers.get("Accept-Language", "").lower().split(","):
         if wish.strip()[:2] in ("zh", "en"):
@@ -91,7 +93,7 @@ class Lesson(Bilingual, TornadoVoilaHandler):
         await super().get(path)
 
 
-class Start(Bilingual):
+class Start(Bilingual, JupyterHandler):
     """Instead of a list of files: the start page, in the visitor's language."""
 
     def initialize(self, **options: Any) -> None:
@@ -111,7 +113,7 @@ class Pictures(Bilingual, AllowListFileHandler, AuthenticatedFileHandler):
         """Looking at a picture changes nothing."""
 
 
-class TemplateFiles(TemplateStaticFileHandler):
+class TemplateFiles(Bilingual, TemplateStaticFileHandler):
     """The front end's files; an odd path is not found, no error."""
 
     def parse_url_path(self, url_path: str) -> str:
@@ -122,14 +124,14 @@ class TemplateFiles(TemplateStaticFileHandler):
         return super().parse_url_path(url_path)
 
 
-class Look(web.StaticFileHandler):
+class Look(Bilingual, web.StaticFileHandler):
     """The one stylesheet."""
 
     def initialize(self) -> None:  # type: ignore[override]
         super().initialize(path=str(places.LOOK))
 
 
-class Alive(JupyterHandler):
+class Alive(Bilingual, JupyterHandler):
     """Whether a page's kernel still lives; a restarted one has another life and no memory."""
 
     @web.authenticated
@@ -143,9 +145,6 @@ class Alive(JupyterHandler):
         self.set_header("Cache-Control", "no-store")
         self.finish({"life": crc32(f"{kernel_id} {started}".encode())})
 
-    def write_error(self, status_code: int, **about: Any) -> None:
-        self.finish()
-
 
 class KernelModel(KernelHandler):
     """A page may look at its kernel, no more; it ends it by its closing request."""
@@ -153,7 +152,7 @@ class KernelModel(KernelHandler):
     SUPPORTED_METHODS = ("GET",)
 
 
-class NotHere(Bilingual):
+class NotHere(Bilingual, JupyterHandler):
     """What Voila offers and a course does not need, and what is nowhere."""
 
     def initialize(self, **options: Any) -> None:
@@ -174,6 +173,13 @@ _REPLACED = {
 }
 
 
+def _kind(handler: type[web.RequestHandler]) -> type[web.RequestHandler]:
+    """`handler` with our error pages; those for programs keep their own errors, in JSON."""
+    if issubclass(handler, (APIHandler, Bilingual)):
+        return handler
+    return type(handler.__name__, (Bilingual, handler), {})
+
+
 def hardened(handlers: Iterable[tuple[Any, ...]], base_url: str) -> list[tuple[Any, ...]]:
     """Voila's `handlers` with the unsafe ones replaced, and ours before them."""
     ours = [
@@ -182,7 +188,7 @@ def hardened(handlers: Iterable[tuple[Any, ...]], base_url: str) -> list[tuple[A
         (url_path_join(base_url, r"mjtutor/alive/(\w+-\w+-\w+-\w+-\w+)"), Alive),
     ]
     rest = [
-        (pattern, _REPLACED.get(handler, handler), *options)
+        (pattern, _kind(_REPLACED.get(handler, handler)), *options)
         for pattern, handler, *options in handlers
     ]
     return ours + rest

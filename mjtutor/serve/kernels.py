@@ -9,11 +9,11 @@ import asyncio
 import json
 import re
 from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 from jupyter_client.session import utcnow
 from jupyter_core.utils import ensure_async
-from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer
@@ -21,11 +21,14 @@ from traitlets import Integer
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _V1 = "v1.kernel.websocket.jupyter.org"
 
-# Offsets of a message: channel, header, parent, metadata, content, then buffers, and the end.
-_FEWEST_OFFSETS, _MOST_OFFSETS = 6, 70
+# A message's parts: channel, header, parent, metadata, content, then buffers; and the end.
+_FEWEST_OFFSETS, _MOST_OFFSETS = 6, 22
+_MOST_BYTES = 2**20
 
 # What a page's widgets need to say. None of it is code.
 _ALLOWED = {"comm_close", "comm_info_request", "comm_msg", "comm_open", "kernel_info_request"}
+_CHANNELS = ("shell", "control", "stdin")
+_DICTS = ("header", "parent_header", "metadata", "content")
 
 
 def is_page(kernel: Any) -> bool:
@@ -33,47 +36,70 @@ def is_page(kernel: Any) -> bool:
     return "VOILA_SERVER_URL" in ((kernel._launch_args or {}).get("env") or {})
 
 
-def well_framed(message: Any) -> bool:
-    """Whether a binary message's table of parts can be trusted.
+def parts(frame: bytes) -> list[bytes]:
+    """The parts of a binary message: channel, header, parent, metadata, content, buffers.
 
-    Jupyter's own reader takes the number of parts from the message and counts up to it.
+    Raises ValueError where Jupyter's own reader would believe a table of parts that is no such.
     """
-    if not isinstance(message, bytes) or len(message) < 8:
-        return False
-    count = int.from_bytes(message[:8], "little")
-    if not _FEWEST_OFFSETS <= count <= _MOST_OFFSETS or len(message) < 8 * (count + 1):
-        return False
-    offsets = [int.from_bytes(message[8 * i : 8 * i + 8], "little") for i in range(1, count + 1)]
-    return offsets == sorted(offsets) and 8 * (count + 1) <= offsets[0] <= offsets[-1] <= len(
-        message
-    )
+    count = int.from_bytes(frame[:8], "little")
+    first = 8 * (count + 1)
+    if not _FEWEST_OFFSETS <= count <= _MOST_OFFSETS or len(frame) < first:
+        raise ValueError("it has no table of parts")
+    places = [int.from_bytes(frame[i : i + 8], "little") for i in range(8, first, 8)]
+    if places[0] < first or places[-1] > len(frame) or places != sorted(places):
+        raise ValueError("its parts are not where it says")
+    return [frame[start:end] for start, end in pairwise(places)]
+
+
+def message_type(frame: bytes | str) -> str:
+    """The type of a message that a page may send, in either protocol.
+
+    Raises ValueError (RecursionError if nested too deeply) for one that Jupyter cannot pass on.
+    """
+    if len(frame) > _MOST_BYTES:
+        raise ValueError("it is too long")
+    if isinstance(frame, bytes):
+        channel, *rest = parts(frame)
+        message = dict(zip(_DICTS, map(json.loads, rest), strict=False))
+        message["channel"] = channel.decode()
+    else:
+        message = json.loads(frame)
+        if not isinstance(message, dict) or message.get("buffers", []) != []:
+            raise ValueError("it is no message")
+    if not all(isinstance(message.get(name), dict) for name in _DICTS):
+        raise ValueError("a part is no JSON object")
+    if message.get("channel", "shell") not in _CHANNELS:
+        raise ValueError("it is for no channel")
+    kind = message["header"].get("msg_type")
+    if not isinstance(kind, str):
+        raise ValueError("it has no type")
+    return kind
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
     """The socket between a page and its kernel; other kernels' sockets pass everything."""
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
-        """Let widgets speak; ignore everything else, above all requests to run code."""
-        if self.subprotocol == _V1 and not well_framed(incoming_msg):
-            self.log.warning("Refused a broken message for %s", self.kernel_id)
-            return
-        if is_page(self.kernel_manager):
-            kind = self._kind(incoming_msg)
-            if kind not in _ALLOWED:
-                self.log.warning("Refused %.40s for %s", kind, self.kernel_id)
-                return
-        super().handle_incoming_message(incoming_msg)
+        """Let widgets speak; ignore everything else, above all requests to run code.
 
-    def _kind(self, incoming_msg: Any) -> str:
-        """The type a message says it is of, or what stands for it in the log if it says none."""
+        Whoever sends what is no message at all is hung up on.
+        """
+        if not is_page(self.kernel_manager):
+            super().handle_incoming_message(incoming_msg)
+            return
+        if self.websocket_handler.ws_connection is None:
+            return  # already hung up
         try:
-            if self.subprotocol == _V1:
-                header = json.loads(deserialize_msg_from_ws_v1(incoming_msg)[1][0])
+            if isinstance(incoming_msg, bytes) != (self.subprotocol == _V1):
+                raise ValueError("it is of the other protocol")
+            kind = message_type(incoming_msg)
+            if kind in _ALLOWED:
+                super().handle_incoming_message(incoming_msg)
             else:
-                header = json.loads(incoming_msg)["header"]
-            return str(header["msg_type"])
-        except (ValueError, TypeError, LookupError, RecursionError):
-            return "a message that cannot be read"
+                self.log.warning("Refused %.60r for %s", kind, self.kernel_id)
+        except (ValueError, RecursionError) as error:
+            self.log.warning("Refused a message for %s: %.60s", self.kernel_id, error)
+            self.websocket_handler.close(1007, "no message")
 
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
         """Keep sources and tracebacks from the page; what a kernel complains of goes to the log."""

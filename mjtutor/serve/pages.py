@@ -16,18 +16,22 @@ from voila.app import Voila
 
 from mjtutor.serve import places
 from mjtutor.serve.handlers import (
-    Bilingual,
     NotHere,
     PageLog,
     hardened,
     page_config_hook,
     quiet_tornado,
+    visitor_language,
 )
 from mjtutor.serve.words import say
 
 
-class Door(Bilingual, LoginFormHandler):
+class Door(LoginFormHandler):
     """Where visitors give the token."""
+
+    @property
+    def template_namespace(self) -> dict[str, Any]:
+        return {**super().template_namespace, "lang": visitor_language(self)}
 
 
 class Pages(Voila):
@@ -39,7 +43,7 @@ class Pages(Voila):
     def init_settings(self) -> dict[str, Any]:
         settings = super().init_settings() | self.more_settings
         self.identity_provider.login_handler_class = Door
-        # Our door and error pages also where Jupyter's own handlers draw them.
+        # Our door, which a handler of Jupyter's draws.
         ours, theirs = settings["voila_jinja2_env"].loader, settings["jinja2_env"].loader
         settings["jinja2_env"].loader = jinja2.ChoiceLoader([ours, theirs])
         settings["default_handler_class"] = NotHere

@@ -20,7 +20,7 @@ HAN = r"[\u4e00-\u9fff]"
 BLANK_IN_CHINESE = {"list.sentences", "spoken.between"}
 OTHER_LANGUAGE = {"nav.language", "language.tag"}
 """The name of the other language, and a language tag."""
-LATIN_IN_CHINESE = {"App", "Ctrl", "SBR", "Windows"}
+LATIN_IN_CHINESE = {"JupyterLab", "App", "Ctrl", "SBR", "Windows"}
 """Names that Chinese sentences may hold; single letters are notation."""
 PINYIN = r"[a-zàáǎāèéěēìíǐīòóǒōùúǔūǜǘǚǖü]+"
 
@@ -77,7 +77,7 @@ def test_plural_forms_come_in_pairs(lang: str) -> None:
 def test_tables_named_behind_a_field_exist(lang: str) -> None:
     named = {spec for found in fields_by_entry(lang).values() for _, spec in found if spec}
 
-    assert named == {"term", "clause"}
+    assert named == {"term"}
     assert all(any(id.startswith(f"{table}.") for id in ids(lang)) for table in named)
 
 

@@ -1,4 +1,4 @@
-"""Which suit to drop (打缺, 定缺; R4): the one without which the hand is nearest to ready.
+"""Which suit to drop (打缺; R4): the one without which the hand is nearest to ready.
 
 Thirteen tiles of three suits. Every suit that leaves the lowest shanten is right. Levels:
 
@@ -31,8 +31,7 @@ class MissingSuit:
         hand = None
         while hand is None or _level(hand) != level:
             hand = _trap(rng) if level == 3 else Hand.of(wall(rng)[:13])
-        ask = f"missing.ask_{'open' if rng.random() < 0.5 else 'declared'}"
-        return Item(self.id, level, seed, ask, {"hand": hand}, "choice", _CHOICES)
+        return Item(self.id, level, seed, "missing.ask_open", {"hand": hand}, "choice", _CHOICES)
 
     def check(self, item: Item, answer: int) -> Verdict:
         """A note for each suit, then what the length of the suits would have said."""
@@ -55,7 +54,7 @@ class MissingSuit:
             notes.append(Note("missing.slower", {"suit": chosen, "n": cost}))
         if len(best) > 1:
             notes.append(Note("missing.tie", {"suits": best}))
-        if set(few) <= set(best):
+        elif set(few) <= set(best):
             notes.append(Note("missing.fewest_right"))
         elif set(few) & set(best):
             notes.append(Note("missing.fewest_tied", {"few": few}))
