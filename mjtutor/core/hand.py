@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mjtutor.core import notation
-from mjtutor.core.tables import BESIDE_KONG, BESIDE_PONG, HIGH, LOW, PAIRS_HIGH, PAIRS_LOW, TREE
+from mjtutor.core.tables import BESIDE_KONG, BESIDE_PONG, CLASSES, PAIRS, TREE
 from mjtutor.core.tiles import SUITS, TILES, Tile, spread
 from mjtutor.errors import HandError, NotationError
 
@@ -150,7 +150,7 @@ class Hand:
         """
         counts = [0] * 27
         for tile in tiles:
-            counts[Tile(tile)] += 1
+            counts[tile if tile.__class__ is Tile else Tile(tile)] += 1
         return _checked(counts, tuple(melds), None if drawn is None else Tile(drawn), missing)
 
     @property
@@ -277,20 +277,13 @@ def _hand(
     put(hand, "drawn", drawn)
     put(hand, "missing", missing)
     put(hand, "keys", keys)
+    put(hand, "concealed", concealed)
     a, b, c = keys
-    p, q = divmod(a, 625)
-    r, s = divmod(b, 625)
-    t, u = divmod(c, 625)
-    put(
-        hand,
-        "pairs",
-        (PAIRS_HIGH[p] + PAIRS_LOW[q], PAIRS_HIGH[r] + PAIRS_LOW[s], PAIRS_HIGH[t] + PAIRS_LOW[u]),
-    )
+    put(hand, "pairs", (PAIRS[a], PAIRS[b], PAIRS[c]))
     if melds:
         put(hand, "classes", tuple(map(class_beside_melds, suits_beside_melds(counts, melds))))
     else:
-        put(hand, "classes", (LOW[HIGH[p] + q], LOW[HIGH[r] + s], LOW[HIGH[t] + u]))
-    put(hand, "concealed", concealed)
+        put(hand, "classes", (CLASSES[a], CLASSES[b], CLASSES[c]))
     return hand
 
 

@@ -16,7 +16,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from mjtutor.core.hand import KEY_STEP, Hand, class_beside_melds, suits_beside_melds
-from mjtutor.core.tables import HIGH, LOW, MERGED, NEVER, PAIRS_HIGH, PAIRS_LOW, SEVEN, TREE
+from mjtutor.core.tables import CLASSES, MERGED, NEVER, PAIRS, SEVEN, TREE
 from mjtutor.core.tiles import SUITS, TILES, Tile
 from mjtutor.errors import HandError
 
@@ -46,6 +46,12 @@ _LOOK_SEVEN = tuple(
 )
 
 
+_LOOKS = tuple(
+    tuple((_LOOK[may][size // 3], _LOOK_SEVEN[may] if size >= 13 else None) for size in range(15))
+    for may in range(8)
+)
+
+
 class Discard(NamedTuple):
     """One row of the discard table.
 
@@ -67,8 +73,7 @@ def shanten(hand: Hand) -> int | None:
     With 2, 5, 8, 11 or 14 tiles 0 means that a discard makes ready. None when the melds rule out
     every win.
     """
-    may = _may(hand) if hand.melds or hand.missing else _ANY_TWO
-    ab, ac, bc = _LOOK[may][hand.concealed // 3]
+    (ab, ac, bc), sevens = _looks(hand)
     x, y, z = hand.classes
     # Comparisons, for a call of min() costs more than all the rest.
     lack = ab[x][y]
@@ -78,9 +83,9 @@ def shanten(hand: Hand) -> int | None:
     other = bc[y][z]
     if other < lack:
         lack = other
-    if hand.concealed >= 13:
+    if sevens:
         x, y, z = hand.pairs
-        uv, uw, vw = _LOOK_SEVEN[may]
+        uv, uw, vw = sevens
         other = uv[x + y]
         if other < lack:
             lack = other
@@ -105,17 +110,20 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = ()) -> dict[Tile, int]:
     elsewhere: rivers, other players' melds. For a hand about to draw; raises HandError
     (`not_before_draw`, `five_of_a_tile`).
     """
-    if not hand.before_draw:
-        raise HandError("not_before_draw", count=hand.concealed)
+    concealed = hand.concealed
+    if concealed % 3 != 1:
+        raise HandError("not_before_draw", count=concealed)
     suits: Sequence[Any] = hand.keys
-    nearer: _Nearer = _nearer
+    nearer = _NEARER
+    own, looks = hand.counts, _LOOKS[_ANY_TWO][concealed]
+    if hand.melds or hand.missing:
+        own, looks = hand.own, _looks(hand)
     if hand.melds:
-        suits, nearer = suits_beside_melds(hand.counts, hand.melds), _nearer_beside_melds
-    _, useful = _nearest(suits, hand.classes, hand.pairs, _looks(hand), nearer)
+        suits, nearer = suits_beside_melds(hand.counts, hand.melds), _NEARER_BESIDE_MELDS
+    _, useful = _nearest(suits, hand.classes, hand.pairs, looks, nearer)
     if visible:
         left = copies_left(hand, visible)
         return {tile: left[tile] for tile in useful}
-    own = hand.own
     return {tile: 4 - own[tile] for tile in useful}
 
 
@@ -132,23 +140,25 @@ def discards(hand: Hand, visible: Iterable[Tile] = ()) -> tuple[Discard, ...]:
     looks = _looks(hand)
     plain = not hand.melds
     suits: list[Any] = list(hand.keys if plain else suits_beside_melds(hand.counts, hand.melds))
-    nearer: _Nearer = _nearer if plain else _nearer_beside_melds
+    nearer = _NEARER_BUT if plain else _NEARER_BESIDE_MELDS_BUT
     classes, paired = list(hand.classes), list(hand.pairs)
     table = []
+    # The tiles come suit by suit; a suit is put back when the next one's turn comes.
+    last, held, before = 0, suits[0], (suits[0], classes[0], paired[0])
     for tile in legal_discards(hand):
         suit, rank = _PLACE[tile]
-        before = suits[suit], classes[suit], paired[suit]
-        held = suits[suit]
+        if suit != last:
+            suits[last], classes[last], paired[last] = before
+            last, held = suit, suits[suit]
+            before = held, classes[suit], paired[suit]
         if plain:
             suits[suit] = rest = held - _STEPS[rank]
-            high, low = divmod(rest, 625)
-            classes[suit] = LOW[HIGH[high] + low]
-            paired[suit] = PAIRS_HIGH[high] + PAIRS_LOW[low]
+            classes[suit] = CLASSES[rest]
+            paired[suit] = PAIRS[rest]
         else:
             suits[suit] = rest = (*held[:rank], held[rank] - 1, *held[rank + 1 :])
             classes[suit] = class_beside_melds(rest)
-        lack, useful = _nearest(suits, classes, paired, looks, nearer)
-        suits[suit], classes[suit], paired[suit] = before
+        lack, useful = _nearest(suits, classes, paired, looks, nearer[suit])
         accepts = {tile: left[tile] for tile in useful}
         row = tile, lack - 1 if lack < NEVER else None, accepts, sum(accepts.values())
         table.append(tuple.__new__(Discard, row))  # twice as fast as Discard(...)
@@ -181,13 +191,13 @@ def _nearest(
     classes: Sequence[int],
     paired: Sequence[int],
     looks: tuple[Any, Any],
-    nearer: _Nearer,
+    nearer: tuple[_Nearer, _Nearer, _Nearer],
 ) -> tuple[int, tuple[Tile, ...]]:
     """The fewest tiles to draw for a win, and the tiles that are one of them, in order.
 
     suits   the three keys of a hand without melds, else as `tables.TREE` reads them
     looks   what the hand is looked up in (`_looks`)
-    nearer  `_nearer`, or `_nearer_beside_melds`
+    nearer  for each suit `_nearer`, or `_nearer_beside_melds`
     """
     a, b, c = suits
     x, y, z = classes
@@ -209,21 +219,22 @@ def _nearest(
             pairs = uw
         if vw < pairs:
             pairs = vw
+    near_a, near_b, near_c = nearer
     p = q = r = 0
     if lack <= pairs:
         # Only two suits that are nearest can be brought nearer; equal classes are looked at once.
         if xy == lack:
-            p = nearer(a, ab[y], lack)
-            q = nearer(b, ab[x], lack)
+            p = near_a(a, ab[y], lack)
+            q = near_b(b, ab[x], lack)
         if xz == lack:
             if y != z or xy != lack:
-                p |= nearer(a, ac[z], lack)
-            r = nearer(c, ac[x], lack)
+                p |= near_a(a, ac[z], lack)
+            r = near_c(c, ac[x], lack)
         if yz == lack:
             if x != z or xy != lack:
-                q |= nearer(b, bc[z], lack)
+                q |= near_b(b, bc[z], lack)
             if x != y or xz != lack:
-                r |= nearer(c, bc[y], lack)
+                r |= near_c(c, bc[y], lack)
     if pairs <= lack and pairs < NEVER:
         lack = pairs
         # Singles enough: only they help. Too few: any tile makes one more.
@@ -244,27 +255,25 @@ def _nearest(
 
 def _nearer(key: int, row: bytes, lack: int) -> int:
     """The ranks of which one tile more brings a suit below `lack`; `row` is the other suit's."""
-    high, low = divmod(key, 625)
-    start = HIGH[high]
-    place = start + low
+    classes = CLASSES
     ranks = 0
-    if row[LOW[place + 1]] < lack:
+    if row[classes[key + 1]] < lack:
         ranks = 1
-    if row[LOW[place + 5]] < lack:
+    if row[classes[key + 5]] < lack:
         ranks |= 2
-    if row[LOW[place + 25]] < lack:
+    if row[classes[key + 25]] < lack:
         ranks |= 4
-    if row[LOW[start + low + 125 if low < 500 else place]] < lack:
+    if row[classes[key + 125]] < lack:
         ranks |= 8
-    if row[LOW[HIGH[high + 1] + low]] < lack:
+    if row[classes[key + 625]] < lack:
         ranks |= 16
-    if row[LOW[HIGH[high + 5] + low]] < lack:
+    if row[classes[key + 3125]] < lack:
         ranks |= 32
-    if row[LOW[HIGH[high + 25] + low]] < lack:
+    if row[classes[key + 15625]] < lack:
         ranks |= 64
-    if row[LOW[HIGH[high + 125] + low]] < lack:
+    if row[classes[key + 78125]] < lack:
         ranks |= 128
-    if row[LOW[HIGH[high + 625] + low]] < lack:
+    if row[classes[key + 390625]] < lack:
         ranks |= 256
     return ranks
 
@@ -302,6 +311,21 @@ def _nearer_beside_melds(suit: tuple[int, ...], row: bytes, lack: int) -> int:
     return ranks
 
 
+def _but(one: _Nearer) -> tuple[tuple[_Nearer, _Nearer, _Nearer], ...]:
+    """For each suit a discard may come from: `one` for it, and with a memo for the other two.
+
+    In a discard table two suits stay as they are and ask the same again and again.
+    """
+    again: _Nearer = lru_cache(maxsize=1 << 8)(one)
+    return (one, again, again), (again, one, again), (again, again, one)
+
+
+_NEARER: tuple[_Nearer, _Nearer, _Nearer] = (_nearer, _nearer, _nearer)
+_NEARER_BESIDE_MELDS = (_nearer_beside_melds,) * 3
+_NEARER_BUT = _but(_nearer)
+_NEARER_BESIDE_MELDS_BUT = _but(_nearer_beside_melds)
+
+
 @lru_cache(maxsize=1 << 14)
 def _marks(key: int) -> tuple[int, int]:
     """The ranks a suit holds fewer than four of, and those it holds an odd number of."""
@@ -315,7 +339,7 @@ def _marks(key: int) -> tuple[int, int]:
 def _looks(hand: Hand) -> tuple[Any, Any]:
     """What to look a hand up in: for each two suits, melds and a pair; and seven pairs, or None."""
     may = _may(hand) if hand.melds or hand.missing else _ANY_TWO
-    return _LOOK[may][hand.concealed // 3], _LOOK_SEVEN[may] if hand.concealed >= 13 else None
+    return _LOOKS[may][hand.concealed]
 
 
 def _may(hand: Hand) -> int:

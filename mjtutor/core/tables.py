@@ -85,16 +85,3 @@ CLASSES, _STEPS, MERGED = _open()
 TREE = _tree(_STEPS, len(MERGED[0]) - 1)
 PAIRS = _pairs()
 SEVEN = bytes(_seven(*divmod(pairs, 16)) for pairs in range(512))
-
-
-def _split_classes() -> tuple[tuple[int, ...], bytes]:
-    rows: dict[bytes, int] = {}
-    whole = CLASSES[: 5**9]
-    high = [rows.setdefault(whole[625 * i : 625 * i + 625], 625 * len(rows)) for i in range(3125)]
-    return (*high, *[high[0]] * 625), b"".join(rows) + bytes(125)
-
-
-HIGH, LOW = _split_classes()
-"""A suit's class is LOW[HIGH[key // 625] + key % 625]."""
-PAIRS_HIGH = tuple([PAIRS[625 * i] for i in range(3125)])
-PAIRS_LOW = PAIRS[:625]

@@ -73,11 +73,11 @@ def test_a_prepared_environment_is_used_at_once(
 ) -> None:
     python = pip_that_says(checkout, "Collecting nothing", 0)
     bootstrap.prepare("app", python, "en")
-    assert "once" in capsys.readouterr().out
+    assert "once" in capsys.readouterr().err
 
     monkeypatch.setattr(bootstrap, "_install", None)
     bootstrap.prepare("app", python, "en")
-    assert capsys.readouterr().out == ""
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.parametrize("file", ["pyproject.toml", "constraints.txt"])
