@@ -18,6 +18,7 @@ from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebso
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from traitlets import Integer
 
+_PATIENCE = 10  # seconds for kernels to end by themselves when the server stops
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 _V1 = "v1.kernel.websocket.jupyter.org"
 
@@ -143,6 +144,12 @@ class PageKernels(AsyncMappingKernelManager):
             await ensure_async(self.shutdown_kernel(kernel_id))
 
     async def shutdown_all(self, now: bool = False) -> None:
-        """End all kernels, and wait until they have ended."""
-        await super().shutdown_all(now=now)
-        await asyncio.gather(*self._pending_kernels.values(), return_exceptions=True)
+        """End all kernels, and wait until they have ended; one that is slow to go is killed."""
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                await super().shutdown_all(now=now)
+                await asyncio.gather(*self._pending_kernels.values(), return_exceptions=True)
+        except TimeoutError:
+            self.log.warning("Some kernels were slow to end and are killed")
+            async with asyncio.timeout(_PATIENCE):
+                await super().shutdown_all(now=True)
