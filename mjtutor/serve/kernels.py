@@ -6,6 +6,7 @@ Under a Jupyter server JupyterLab's kernels live beside them; those are left as 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import re
 from datetime import timedelta
@@ -151,5 +152,6 @@ class PageKernels(AsyncMappingKernelManager):
                 await asyncio.gather(*self._pending_kernels.values(), return_exceptions=True)
         except TimeoutError:
             self.log.warning("Some kernels were slow to end and are killed")
-            async with asyncio.timeout(_PATIENCE):
-                await super().shutdown_all(now=True)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(_PATIENCE):
+                    await super().shutdown_all(now=True)
