@@ -9,7 +9,7 @@ from mjtutor.core.hand import Hand
 from mjtutor.core.rules import CHENGDU, Rules
 from mjtutor.core.scoring import PLAIN, Reason, Score, Won, payment, score, waits
 from mjtutor.core.shape import Discard, acceptance, discards, shanten
-from mjtutor.core.splits import Group, Split, why_not
+from mjtutor.core.splits import Split, why_not
 from mjtutor.core.tiles import Tile
 from mjtutor.text import tiles_text
 from mjtutor.widgets import rich
@@ -69,8 +69,7 @@ def _before_draw(
     rows: list[list[rich.Line]] = []
     for wait in found:
         worth: list[rich.Line] = [] if plain else [voice.term(wait.kind), str(wait.fan)]
-        tile: rich.Line = [rich.tile(wait.tile, voice.name(wait.tile))]
-        rows.append([tile, *worth, str(wait.left), _split_line(voice, wait.splits[0])])
+        rows.append([voice.drawn(wait.tile), *worth, str(wait.left), voice.drawn(wait.splits[0])])
     total = sum(wait.left for wait in found)
     title = voice.say("shanten.ready")
     summary = voice.line("calc.waits.summary", n=len(found), left=total)
@@ -100,7 +99,7 @@ def _win(voice: Voice, hand: Hand, worth: Score, bases: int, plain: bool) -> lis
     if len(worth.readings) > 1:
         others = [
             [
-                *_split_line(voice, reading.split),
+                *voice.drawn(reading.split),
                 " · ",
                 *voice.line("calc.win.reading", kind=reading.kind, fan=reading.fan),
             ]
@@ -142,9 +141,10 @@ def _discard_table(voice: Voice, hand: Hand, table: tuple[Discard, ...]) -> rich
     rows: list[list[rich.Line]] = []
     for row in table:
         after = hand.discard(row.tile)
-        accepts: rich.Line = [rich.tile(tile, voice.name(tile)) for tile in row.accepts] or "–"
-        tile: rich.Line = [rich.tile(row.tile, voice.name(row.tile))]
-        rows.append([tile, distance(voice, after, row.shanten), accepts, str(row.left)])
+        accepts = [segment for tile in row.accepts for segment in voice.drawn(tile)] or "–"
+        rows.append(
+            [voice.drawn(row.tile), distance(voice, after, row.shanten), accepts, str(row.left)]
+        )
     head = [voice.say(f"calc.discards.{name}") for name in ("tile", "shanten", "accepts", "left")]
     return rich.table(head, rows, numbers=[3])
 
@@ -167,16 +167,3 @@ def _groups(voice: Voice, hand: Hand, split: Split) -> rich.Block:
         for meld in hand.melds
     ]
     return rich.groups(groups)
-
-
-def _split_line(voice: Voice, split: Split) -> list[rich.Segment]:
-    line: list[rich.Segment] = []
-    for group in split.groups:
-        line += [" "] if line else []
-        line.append(rich.tiles(group.tiles, tiles_text(voice.lang, group.tiles)))
-    return line
-
-
-def group_lines(voice: Voice, groups: Iterable[Group]) -> list[rich.Segment]:
-    """Groups side by side, as a line."""
-    return _split_line(voice, Split("standard", tuple(groups)))

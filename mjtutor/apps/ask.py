@@ -13,7 +13,8 @@ from mjtutor.core.scoring import waits
 from mjtutor.core.tiles import SUITS
 from mjtutor.errors import QuizError
 from mjtutor.quiz import Item, Session
-from mjtutor.quiz.item import Term
+from mjtutor.quiz.kinds import missing_suit
+from mjtutor.quiz.kinds import waits as waits_kind
 from mjtutor.widgets import button
 
 
@@ -67,16 +68,13 @@ def ask(kind: str, *hands: str | Hand, lang: str | None = None) -> AskPanel:
 def _about_waits(hand: Hand) -> Item:
     if not waits(hand):
         raise ValueError(f"{hand} is not ready")
-    suits = hand.suits if len(hand.suits) == 1 else SUITS
-    text = "waits.ask_melds" if hand.melds else "waits.ask"
-    return Item("waits", 1, 0, text, {"hand": hand, "suits": suits}, "tiles")
+    return waits_kind.item_about(hand, hand.suits if len(hand.suits) == 1 else SUITS)
 
 
 def _about_missing_suit(hand: Hand) -> Item:
     if len(hand.suits) < 3 or not hand.before_draw:
         raise ValueError(f"{hand} does not hold three suits before a draw")
-    choices = tuple(Term(suit) for suit in SUITS)
-    return Item("missing_suit", 1, 0, "missing.ask_open", {"hand": hand}, "choice", choices)
+    return missing_suit.item_about(hand)
 
 
 _ITEMS = {"waits": _about_waits, "missing_suit": _about_missing_suit}

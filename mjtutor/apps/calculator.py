@@ -31,7 +31,6 @@ EXAMPLES = {
 }
 _ADDS = ("tile", "peng", "ming_gang", "an_gang")
 _WON = ("discard", "self_draw", "robbed_kong")
-_MELD_SIZE = {"peng": 3, "ming_gang": 4, "an_gang": 4}
 
 
 class Calculator(Panel):
@@ -49,13 +48,7 @@ class Calculator(Panel):
             label=say("calc.examples.label"),
             lang=lang,
         )
-        self.adds = Choice(
-            options=[say(f"calc.add.{id}") for id in _ADDS],
-            selected=[0],
-            label=say("calc.add.label"),
-            show_label=True,
-            lang=lang,
-        )
+        self.adds = self._choice("calc.add.label", [say(f"calc.add.{id}") for id in _ADDS])
         self.board = TileBoard(
             label=say("calc.board"), suit_names=voice.suit_names(), **voice.tiles()
         )
@@ -64,27 +57,9 @@ class Calculator(Panel):
         )
         self.actions = Actions(buttons=[], label=say("calc.title"), lang=lang)
         self.result = Sheet(live=True, lang=lang)
-        self.rules = Choice(
-            options=[voice.term(name) for name in PRESETS],
-            selected=[0],
-            label=say("calc.rules"),
-            show_label=True,
-            lang=lang,
-        )
-        self.won = Choice(
-            options=[say(f"calc.won.{by}") for by in _WON],
-            selected=[0],
-            label=say("calc.won.label"),
-            show_label=True,
-            lang=lang,
-        )
-        self.kongs = Choice(
-            options=[str(n) for n in range(5)],
-            selected=[0],
-            label=say("calc.won.kongs"),
-            show_label=True,
-            lang=lang,
-        )
+        self.rules = self._choice("calc.rules", [voice.term(name) for name in PRESETS])
+        self.won = self._choice("calc.won.label", [say(f"calc.won.{by}") for by in _WON])
+        self.kongs = self._choice("calc.won.kongs", [str(n) for n in range(5)])
         self.visible = Entry(
             label=say("calc.visible"),
             hint=say("calc.visible_hint"),
@@ -113,6 +88,13 @@ class Calculator(Panel):
         ]
         self.text = ""
         self._set(text)
+
+    def _choice(self, label: str, options: list[str]) -> Choice:
+        """One of these, the first to begin with, under its label."""
+        said = self.voice.say(label)
+        return Choice(
+            options=options, selected=[0], label=said, show_label=True, lang=self.voice.lang
+        )
 
     def plain(self) -> str:
         """The hand and what it is, as text."""
@@ -150,11 +132,11 @@ class Calculator(Panel):
         tile = Tile(change["new"][0])
         self.board.selected = []
         try:
-            missing = notation.parse(self.text).missing
+            parsed = notation.parse(self.text)
+            concealed, melds = _held(parsed)
         except NotationError as error:
             self._complain(self.voice.error(error))
             return
-        concealed, melds = self._held()
         kind = _ADDS[self.adds.selected[0] if self.adds.selected else 0]
         if kind == "tile":
             concealed.append(tile)
@@ -165,17 +147,8 @@ class Calculator(Panel):
         elif concealed.count(tile) + sum(len(m.tiles) for m in melds if m.tile == tile) > 4:
             self._complain(self.voice.say("calc.no_more", tile=tile))
         else:
-            suit = f"-{missing}" if missing else ""
+            suit = f"-{parsed.missing}" if parsed.missing else ""
             self._set(spread(sorted(concealed)) + "".join(map(str, melds)) + suit)
-
-    def _held(self) -> tuple[list[Tile], list[Meld]]:
-        """What the text holds, whether or not it is a hand yet."""
-        try:
-            parsed = notation.parse(self.text)
-        except NotationError:
-            return [], []
-        placed = [*parsed.concealed, *([parsed.drawn] if parsed.drawn else [])]
-        return [one.tile for one in placed], [Meld(meld.token) for meld in parsed.melds]
 
     def _set(self, text: str, remember: bool = True) -> None:
         if remember and text != self.text:
@@ -191,14 +164,18 @@ class Calculator(Panel):
         """Show the hand as it is now, and what is wrong with it or what it is."""
         self.entry.error = self.visible.error = ""
         self._show_buttons()
+        concealed: list[Tile] = []
+        melds: list[Meld] = []
         try:
-            concealed, melds = self._held()
+            concealed, melds = _held(notation.parse(self.text))
             self.picture.show(tiles=sorted(concealed), melds=melds)
             if not self.text.strip():
                 self.result.show([rich.paragraph(self.voice.line("calc.empty"), quiet=True)])
                 return
             hand = Hand(self.text)
         except TutorError as error:
+            if not concealed and not melds:
+                self.picture.show()
             self.result.show([])
             if error.id == "wrong_number" and len(concealed) + 3 * len(melds) < 13:
                 n = len(concealed) + 3 * len(melds)
@@ -237,6 +214,12 @@ class Calculator(Panel):
                 button("options", say("calc.more_options" if hidden else "calc.fewer_options")),
             ]
         )
+
+
+def _held(parsed: notation.Parsed) -> tuple[list[Tile], list[Meld]]:
+    """What a text holds, whether or not it is a hand yet; raises NotationError (`bad_meld`)."""
+    placed = [*parsed.concealed, *([parsed.drawn] if parsed.drawn else [])]
+    return [one.tile for one in placed], [Meld(meld.token) for meld in parsed.melds]
 
 
 def calculator(hand: str = "", *, lang: str | None = None) -> Calculator:

@@ -36,6 +36,10 @@ class Voice:
         """A sentence as a line; tiles are drawn, but for those that are to be named."""
         return rich.line(self.lang, text.segments(self.lang, id, **self._named(fields)))
 
+    def drawn(self, part: Any) -> list[rich.Segment]:
+        """A tile, a group or a split as a line."""
+        return rich.line(self.lang, [part])
+
     def note(self, note: Note) -> list[rich.Segment]:
         """What a note says."""
         return self.line(note.id, **note.fields)
@@ -72,7 +76,7 @@ class Voice:
     def choice(self, choice: Any) -> rich.Line:
         """An option of a question."""
         if isinstance(choice, Tile):
-            return [rich.tile(choice, self.name(choice))]
+            return self.drawn(choice)
         if isinstance(choice, Term):
             return self.term(choice.id)
         return self.name(choice.tile) if isinstance(choice, Named) else str(choice)

@@ -44,12 +44,11 @@ _LOOK = tuple(
 _LOOK_SEVEN = tuple(
     tuple(SEVEN if may >> two & 1 else _BARRED_SEVEN for two in range(3)) for may in range(8)
 )
-
-
 _LOOKS = tuple(
     tuple((_LOOK[may][size // 3], _LOOK_SEVEN[may] if size >= 13 else None) for size in range(15))
     for may in range(8)
 )
+"""By which two suits may win, and concealed tiles: where to look up melds, and seven pairs."""
 
 
 class Discard(NamedTuple):

@@ -9,7 +9,7 @@ from functools import cached_property
 from mjtutor.core.tiles import Tile
 from mjtutor.errors import QuizError
 from mjtutor.quiz.item import Item, Verdict
-from mjtutor.quiz.kinds import check, find_kind, make, solution
+from mjtutor.quiz.kinds import check, make, require_level, solution
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,9 @@ class Session:
     verdict: Verdict | None = None
 
     def __post_init__(self) -> None:
-        find_kind(self.kind)
+        require_level(self.kind, self.level)
         if self.total is not None and (type(self.total) is not int or self.total < 1):
             raise QuizError("bad_total", total=self.total)
-        if not self.done:
-            _ = self.item
 
     @property
     def number(self) -> int:

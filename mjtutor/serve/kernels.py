@@ -106,10 +106,10 @@ class PageConnection(ZMQChannelsWebsocketConnection):
     def handle_outgoing_message(self, stream: str, outgoing_msg: list[Any]) -> None:
         """Keep sources and tracebacks from the page; what a kernel complains of goes to the log."""
         if is_page(self.kernel_manager):
-            parts = self.session.feed_identities(outgoing_msg)[1]
-            kind = json.loads(bytes(parts[1]))["msg_type"]
+            message = self.session.feed_identities(outgoing_msg)[1]
+            kind = json.loads(bytes(message[1]))["msg_type"]
             if kind in ("error", "stream"):
-                content = json.loads(bytes(parts[4]))
+                content = json.loads(bytes(message[4]))
                 said = content.get("text") or "\n".join(content.get("traceback", ()))
                 said = _COLOURS.sub("", said).rstrip()
                 # What a closing page's widgets leave behind is no fault.

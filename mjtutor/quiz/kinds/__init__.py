@@ -25,15 +25,20 @@ def find_kind(id: str) -> Kind:
     return KINDS[id]
 
 
+def require_level(kind: str, level: int) -> Kind:
+    """The kind of that id if it has that level; raises QuizError (`unknown_kind`, `bad_level`)."""
+    found = find_kind(kind)
+    if type(level) is not int or not 1 <= level <= found.levels:
+        raise QuizError("bad_level", name=kind, level=level, highest=found.levels)
+    return found
+
+
 def make(kind: str, level: int, seed: int) -> Item:
     """The item of that kind, level and seed, the same every time.
 
     Raises QuizError (`unknown_kind`, `bad_level`).
     """
-    found = find_kind(kind)
-    if type(level) is not int or not 1 <= level <= found.levels:
-        raise QuizError("bad_level", name=kind, level=level, highest=found.levels)
-    return found.make(Random(f"{kind} {level} {seed}"), level, seed)
+    return require_level(kind, level).make(Random(f"{kind} {level} {seed}"), level, seed)
 
 
 def check(item: Item, answer: str | Iterable[Tile] | int | None) -> Verdict:

@@ -31,16 +31,14 @@ class MissingSuit:
         hand = None
         while hand is None or _level(hand) != level:
             hand = _trap(rng) if level == 3 else Hand.of(wall(rng)[:13])
-        return Item(self.id, level, seed, "missing.ask_open", {"hand": hand}, "choice", _CHOICES)
+        return item_about(hand, level, seed)
 
     def check(self, item: Item, answer: int) -> Verdict:
         """A note for each suit, then what the length of the suits would have said."""
         hand: Hand = item.fields["hand"]
         away = distances(hand)
         held = lengths(hand)
-        least = min(away.values())
-        best = [suit for suit in SUITS if away[suit] == least]
-        few = [suit for suit in SUITS if held[suit] == min(held.values())]
+        best, few = _least(away), _least(held)
         chosen = SUITS[answer]
         right = chosen in best
         notes = []
@@ -50,7 +48,7 @@ class MissingSuit:
             id = {-1: "without_won", 0: "without_ready"}.get(away[suit], "without_away")
             notes.append(Note(f"missing.{id}", {"suit": suit, "n": away[suit]}, mark, index))
         if not right:
-            cost = away[chosen] - least
+            cost = away[chosen] - away[best[0]]
             notes.append(Note("missing.slower", {"suit": chosen, "n": cost}))
         if len(best) > 1:
             notes.append(Note("missing.tie", {"suits": best}))
@@ -61,6 +59,11 @@ class MissingSuit:
         else:
             notes.append(Note("missing.fewest_wrong", {"few": few, "best": best}))
         return Verdict("right" if right else "wrong", tuple(notes))
+
+
+def item_about(hand: Hand, level: int = 1, seed: int = 0) -> Item:
+    """The question which suit of a hand to drop."""
+    return Item(MissingSuit.id, level, seed, "missing.ask_open", {"hand": hand}, "choice", _CHOICES)
 
 
 def _trap(rng: Random) -> Hand | None:
@@ -83,12 +86,16 @@ def lengths(hand: Hand) -> dict[str, int]:
     return {suit: sum(hand.counts[9 * i : 9 * i + 9]) for i, suit in enumerate(SUITS)}
 
 
+def _least(numbers: dict[str, int]) -> list[str]:
+    """The suits with the smallest number."""
+    return [suit for suit, number in numbers.items() if number == min(numbers.values())]
+
+
 def _level(hand: Hand) -> int | None:
     """The level a deal belongs to, or None."""
     held = lengths(hand)
     away = distances(hand)
-    best = [suit for suit in SUITS if away[suit] == min(away.values())]
-    shortest = [suit for suit in SUITS if held[suit] == min(held.values())]
+    best, shortest = _least(away), _least(held)
     low, high = min(held.values()), max(held.values())
     if 1 <= low <= 2 and best == shortest and len(best) == 1:
         return 1

@@ -45,10 +45,7 @@ class Waits:
             hand = without_one(rng, complete)
             if len(hand.suits) == suits and min(len(waits(hand)), _MANY) == wanted:
                 break
-        fields = {"hand": hand, "suits": hand.suits if level < 3 else SUITS}
-        return Item(
-            self.id, level, seed, "waits.ask_melds" if hand.melds else "waits.ask", fields, "tiles"
-        )
+        return item_about(hand, hand.suits if level < 3 else SUITS, level, seed)
 
     def check(self, item: Item, answer: Iterable[Tile]) -> Verdict:
         """Each tile picked or missed gets its note."""
@@ -58,6 +55,12 @@ class Waits:
         notes = [_completes(wait, tile in picked) for tile, wait in found.items()]
         notes += [_does_not(hand, tile) for tile in sorted(picked - set(found))]
         return judged(notes)
+
+
+def item_about(hand: Hand, suits: Iterable[str], level: int = 1, seed: int = 0) -> Item:
+    """The question what a ready hand waits for, tiles of these suits to pick from."""
+    ask = "waits.ask_melds" if hand.melds else "waits.ask"
+    return Item(Waits.id, level, seed, ask, {"hand": hand, "suits": suits}, "tiles")
 
 
 def _completes(wait: Wait, picked: bool) -> Note:
