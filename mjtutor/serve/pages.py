@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipaddress
 import logging
 import secrets
+import signal
 import socket
 from pathlib import Path
 from typing import Any, ClassVar
@@ -120,5 +121,7 @@ def run(
     quiet_tornado()
     app.initialize([])
     app.log.addFilter(PageLog())
+    # Started in the background by a script, we would be told to ignore it.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     app.start()
     return 0
