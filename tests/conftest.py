@@ -8,6 +8,8 @@ from typing import TypeVar
 
 import pytest
 
+from tests.serve import servers
+
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
 
@@ -23,6 +25,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if longer:
         config.hook.pytest_deselected(items=longer)
         items[:] = [item for item in items if item not in longer]
+
+
+def pytest_sessionfinish() -> None:
+    servers.kill_all()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 PATIENCE = 60  # s; generous, since nothing here measures time
+_started: list[subprocess.Popen[bytes]] = []
 
 
 @dataclass
@@ -52,6 +53,14 @@ class Server:
                 self.process.wait()
 
 
+def kill_all() -> None:
+    """End what a failed test has left running, so that nobody waits for it."""
+    for process in _started:
+        if process.poll() is None:
+            process.kill()
+            process.wait()
+
+
 def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -85,6 +94,7 @@ def start(
             [str(python), *arguments], stdin=subprocess.DEVNULL, stdout=out,
             stderr=subprocess.STDOUT, cwd=home, env=clean_environment(home, environment),
         )  # fmt: skip
+    _started.append(process)
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
         text = log.read_text(encoding="utf-8", errors="replace")
