@@ -6,6 +6,8 @@
         HandError          tiles that make no hand, or a hand that does not fit the question
         RulesError         a rule set or a fan value that does not exist
         QuizError          a kind of question or a level that does not exist
+        PlayError          something that may not be done at the table: names its clause
+        RecordError        a fault in the record of a hand: names its place
 
 Ids of NotationError (params `token`, `place` counted from 1, `text`; some have more):
 `empty`, `unknown_token`, `no_suit`, `no_rank`, `rank_zero`, `bad_meld`, `unclosed_meld`,
@@ -19,6 +21,8 @@ Ids of RulesError: `unknown_rules` (`name`, `known`), `unknown_fan` (`name`), `b
 `value`).
 Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`),
 `bad_total` (`total`).
+Ids of PlayError (all with `clause`): those of `mjtutor.play.legal.refusal`, and
+`readiness_unknown` (`seat`).
 """
 
 from __future__ import annotations
@@ -50,3 +54,11 @@ class RulesError(TutorError):
 
 class QuizError(TutorError):
     """A kind of question, or a level of one, that does not exist."""
+
+
+class PlayError(TutorError):
+    """Something that may not be done at the table now; `params["clause"]` says by which rule."""
+
+
+class RecordError(TutorError):
+    """A fault in the record of a hand; `params["place"]` says where."""

@@ -15,12 +15,13 @@ MAY_IMPORT = {
     "core": {"errors"},
     "text": {"errors", "core"},
     "draw": {"core", "text"},
-    "quiz": {"errors", "core"},
+    "play": {"errors", "core"},
+    "quiz": {"errors", "core", "play"},
     "course": {"core"},
     "widgets": {"core", "draw", "text"},
-    "apps": {"errors", "core", "text", "draw", "quiz", "course", "widgets"},
+    "apps": {"errors", "core", "play", "text", "draw", "quiz", "course", "widgets"},
     "serve": set(),
-    "cli": {"errors", "core", "text", "serve"},
+    "cli": {"errors", "core", "play", "text", "serve"},
 }
 VALUES = {"mjtutor.core.tiles", "mjtutor.core.hand", "mjtutor.core.splits"}
 """What text, draw and widgets may know of the core."""

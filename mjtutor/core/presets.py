@@ -22,6 +22,10 @@ MIL_SBR_2025 = Rules(
     pig_fan=None,
     fan_cap=3,
     kong_fan="once",
+    replacement="front",
+    kong_discard_rain="given_back",
+    dead_wait="concealed",
+    alike_draw="nothing",
     fan=_NO_DRAGONS | _NO_ENDS | _NO_OPENING | _HUA_AND_PAO | {"jin_gou_diao_jia": 1, "hai_di": 1},
 )
 """四川麻将 SBR 竞赛规则, Mahjong International League, 2025 trial."""
@@ -37,6 +41,11 @@ APP_XUEZHAN = Rules(
     pig_fan=4,
     kong_fan="once",
     last_tile="drawn",
+    exchange="one_suit",
+    kong_discard_rain="winner",
+    direct_kong_flower="feeder",
+    pig_paid_to="all",
+    pong_lifts_pass=True,
     fan=_NO_DRAGONS
     | {"jiang_qi_dui": 4, "shi_ba_luo_han": 6, "jin_gou_diao": 2, "zhong_zhang": 1}
     | {"gang_shang_hua": 1, "gang_shang_pao": None, "hai_di": 1},
@@ -53,6 +62,11 @@ ROOMCARD = Rules(
     pig_fan=4,
     fan_cap=4,
     kong_fan="once",
+    exchange="any",
+    exchange_direction="fixed",
+    direct_kong_flower="feeder",
+    pig_capped=True,
+    next_dealer="fixed",
     fan=_NO_DRAGONS
     | _HUA_AND_PAO
     | {"jiang_qi_dui": 4, "shi_ba_luo_han": 6, "jin_gou_diao_jia": 1}

@@ -14,14 +14,25 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "missing_suit": ("open", "declared"),
     "late_added_kong": ("unpaid", "paid"),
     "self_draw": ("none", "fan", "base"),
-    "pass_scope": ("line", "wait", "tile"),
+    "pass_scope": ("line", "wait", "tile", "none"),
     "ready_payment": ("lowest", "highest"),
     "kong_fan": ("each", "once"),
     "last_tile": ("any", "drawn"),
+    "exchange": ("none", "one_suit", "any"),
+    "exchange_direction": ("dice", "fixed", "random"),
+    "replacement": ("tail", "front"),
+    "kong_discard_rain": ("stays", "given_back", "winner"),
+    "direct_kong_flower": ("all", "feeder"),
+    "dead_wait": ("own", "concealed", "visible"),
+    "pig_paid_to": ("in", "all"),
+    "alike_draw": ("settled", "nothing"),
+    "next_dealer": ("first_winner", "fixed", "turn"),
 }
 _ALWAYS = ("ji_ben_hu", "qi_dui")
 """Kinds that no table can leave out: without them a win would have no name."""
-_SWITCHES = ("rain", "bloody", "last_four_forced", "sing", "dance")
+_SWITCHES = (
+    "rain", "bloody", "last_four_forced", "sing", "dance", "pong_lifts_pass", "pig_capped",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +56,8 @@ class Rules:
     self_draw: str = "none"
     """R14: what 自摸 adds: "none", one "fan", or one "base" from each payer."""
     pass_scope: str = "line"
-    """R15: what a win let go bars: its "line" (147, 258, 369), the whole "wait", the "tile"."""
+    """R15: what a win let go bars: its "line" (147, 258, 369), the whole "wait", the "tile", or
+    "none"."""
     last_four_forced: bool = True
     """R16: with the last four tiles every win is taken (后四张必胡)."""
     ready_payment: str = "lowest"
@@ -62,6 +74,31 @@ class Rules:
     """杠上花 and 杠上炮: for "each" kong of the chain, or "once"."""
     last_tile: str = "any"
     """海底, where it has fan: on "any" win on the last tile, or only if "drawn"."""
+    exchange: str = "none"
+    """换三张 after the deal: "none", three of "one_suit", or "any" three."""
+    exchange_direction: str = "dice"
+    """Where the three go: by "dice" (1, 2 next player; 3, 4 opposite; 5, 6 previous), "fixed" (the
+    next player) or "random"."""
+    replacement: str = "tail"
+    """R8: a kong's replacement comes from the wall's "tail" or its "front"."""
+    kong_discard_rain: str = "stays"
+    """The rain of the kong that 杠上炮 follows: it "stays", is "given_back", or goes to the
+    "winner" (呼叫转移), to whom alone it must be."""
+    direct_kong_flower: str = "all"
+    """R14: who pays 杠上花 after a 直杠: "all" in, or its "feeder" (点杠花)."""
+    dead_wait: str = "own"
+    """R17: whose four copies of a tile kill a wait: all "own", those "concealed" in the own hand, or
+    all "visible" ones."""
+    pig_paid_to: str = "in"
+    """R18: whom a 花猪 pays: those still "in", or "all" who are none."""
+    pig_capped: bool = False
+    """R18: whether `fan_cap` holds for `pig_fan` too."""
+    alike_draw: str = "settled"
+    """When all in are ready, or none is: "settled" by R17, or "nothing" is paid."""
+    pong_lifts_pass: bool = False
+    """R15: whether 碰 lifts it as a draw does."""
+    next_dealer: str = "first_winner"
+    """R3: the "first_winner", a "fixed" dealer, or each in "turn"."""
     fan: Mapping[str, int | None] = field(default_factory=dict)
     """Changes to the fan table: id -> fan; None takes a kind (not 基本胡, 七对) or extra out."""
 
