@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import logging
 import re
 from datetime import timedelta
 from itertools import pairwise
@@ -146,6 +147,8 @@ class PageKernels(AsyncMappingKernelManager):
 
     async def shutdown_all(self, now: bool = False) -> None:
         """End all kernels, and wait until they have ended; one that is slow to go is killed."""
+        # What kernels say while they end finds nobody; that is no fault.
+        logging.getLogger("tornado.general").disabled = True
         try:
             async with asyncio.timeout(_PATIENCE):
                 await super().shutdown_all(now=now)
