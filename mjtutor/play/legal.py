@@ -378,14 +378,17 @@ def _refuse_name(state: State, seat: int, action: Action) -> PlayError | None:
     return None if action.suit in SUITS else _no("no_suit_named", "R4")
 
 
-def _refuse_nothing(state: State, seat: int, action: Action) -> PlayError | None:
+def _refuse_draw(state: State, seat: int, action: Action) -> PlayError | None:
+    there = state.wall[state.next_place]
+    if there is not None and action.tile not in (None, there):
+        return _no("other_tile", "R8", tile=action.tile, there=there)
     return None
 
 
 _CHECKS: dict[tuple[str, str], Callable[[State, int, Action], PlayError | None]] = {
     ("exchange", "exchange"): _refuse_exchange,
     ("name", "name"): _refuse_name,
-    ("draw", "draw"): _refuse_nothing,
+    ("draw", "draw"): _refuse_draw,
     ("draw", "announce"): _refuse_opening_announcement,
     ("turn", "hu"): _refuse_hu,
     ("turn", "an_gang"): _refuse_an_gang,

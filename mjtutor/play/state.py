@@ -145,6 +145,14 @@ class State(NamedTuple):
         """Whether every win on offer must be taken (R16)."""
         return self.rules.last_four_forced and len(self.wall) <= 3
 
+    @property
+    def next_place(self) -> int:
+        """Where in the wall the next tile to draw lies (R2)."""
+        if not self.chain or self.rules.replacement == "front":
+            return 0
+        # The last stack's upper tile goes before its lower one.
+        return -2 if self.replaced % 2 == 0 and len(self.wall) > 1 else -1
+
 
 def to_act(state: State) -> tuple[int, ...]:
     """The seats that have something to do now."""

@@ -48,9 +48,9 @@ def start(
     return opened(state)
 
 
-def opened(state: State) -> State:
-    """The dealt state in its first phase: 换三张, 定缺, or the dealer's turn."""
-    if state.rules.exchange != "none":
+def opened(state: State, exchanged: bool = False) -> State:
+    """The dealt state in its first phase: 换三张 (unless done), 定缺, or the dealer's turn."""
+    if state.rules.exchange != "none" and not exchanged:
         return state._replace(phase="exchange")
     return _after_exchange(state)
 
@@ -61,6 +61,21 @@ def apply(state: State, seat: int, action: Action) -> State:
         raise error
     step = _answer if state.phase == "answer" else _STEPS[action.do]
     return step(state._replace(event=state.event + 1), seat, action)
+
+
+def asking(state: State, seat: int, action: Action) -> State | None:
+    """The state in which all others are asked about what a discard or 补杠 shows.
+
+    `apply` goes on at once if nobody can do anything with it; this says what each may not do, and
+    why. None for other actions, and those that may not be done.
+    """
+    if action.do not in ("discard", "bu_gang") or refusal(state, seat, action):
+        return None
+    state, asked = _shown(state, seat, action)
+    answers = _put(_NOBODY, seat, PASS)
+    return state._replace(
+        phase="answer", asked=asked, answers=answers, offers=_offers(state, asked)
+    )
 
 
 # Before the first turn
@@ -111,13 +126,10 @@ def _by_itself(state: State) -> Won:
 
 
 def _draw(state: State, seat: int, action: Action) -> State:
-    place = 0
-    if state.chain and state.rules.replacement == "tail":
-        # The last stack's upper tile, then its lower one (R2).
-        place = -2 if state.replaced % 2 == 0 and len(state.wall) > 1 else -1
-        state = state._replace(replaced=state.replaced + 1)
     wall = list(state.wall)
-    tile = wall.pop(place)
+    tile = wall.pop(state.next_place)
+    if state.chain and state.rules.replacement == "tail":
+        state = state._replace(replaced=state.replaced + 1)
     if tile is None:
         tile = action.tile
     first = not (state.drew[seat] or state.called or seat == state.dealer)
@@ -145,14 +157,23 @@ def _announce(state: State, seat: int, action: Action) -> State:
     return state
 
 
-def _discard(state: State, seat: int, action: Action) -> State:
+def _show(state: State, seat: int, action: Action) -> State:
+    state, asked = _shown(state, seat, action)
+    return _ask(state, asked)
+
+
+def _shown(state: State, seat: int, action: Action) -> tuple[State, Asked]:
+    """A discard lies in the river, a 补杠 is held out; the others may be asked."""
     tile = action.tile
+    if action.do == "bu_gang":
+        drawn = tile in state.drawn or None in state.drawn
+        return state._replace(opening=None), Asked(tile, "robbed_kong", seat, drawn)
     state = state._replace(
         hands=_put(state.hands, seat, holding.give(state.hands[seat], tile)),
         rivers=_put(state.rivers, seat, (*state.rivers[seat], tile)),
         opening=None,
     )
-    return _ask(_announce(state, seat, action), Asked(tile, "discard", seat))
+    return _announce(state, seat, action), Asked(tile, "discard", seat)
 
 
 def _next_draw(state: State, after: int) -> State:
@@ -172,12 +193,6 @@ def _an_gang(state: State, seat: int, action: Action) -> State:
     hand = holding.lay(state.hands[seat], action.tile, 4, Meld.of("an_gang", action.tile))
     state = state._replace(hands=_put(state.hands, seat, hand), opening=None)
     return _kong_stands(state, Kong("an_gang", None, state.event - 1))
-
-
-def _bu_gang(state: State, seat: int, action: Action) -> State:
-    drawn = action.tile in state.drawn or None in state.drawn
-    asked = Asked(action.tile, "robbed_kong", seat, drawn)
-    return _ask(state._replace(opening=None), asked)
 
 
 def _add_to_pong(state: State, asked: Asked) -> State:
@@ -409,8 +424,8 @@ _STEPS: dict[str, Callable[[State, int, Action], State]] = {
     "name": _name,
     "draw": _draw,
     "announce": _announce,
-    "discard": _discard,
+    "discard": _show,
     "an_gang": _an_gang,
-    "bu_gang": _bu_gang,
+    "bu_gang": _show,
     "hu": _hu,
 }
