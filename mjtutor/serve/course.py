@@ -15,6 +15,7 @@ from jupyter_server.utils import url_path_join
 
 from mjtutor.serve import places
 from mjtutor.serve.handlers import quiet_tornado
+from mjtutor.serve.ports import free_port
 from mjtutor.serve.words import say
 
 
@@ -53,6 +54,11 @@ def run(*, port: int, no_browser: bool, lang: str, dir: Path) -> int:
         kept = places.working_copy(places.notebooks(), dir)
     except OSError as error:
         print(say("no_folder", lang, folder=dir, detail=error))
+        return 1
+    try:
+        port = free_port(port, "127.0.0.1")
+    except OSError as error:
+        print(say("no_port", lang, port=port, detail=error.strerror))
         return 1
     if kept:
         print(say("kept", lang, names=", ".join(kept)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import ipaddress
 import logging
 import secrets
@@ -24,6 +25,7 @@ from mjtutor.serve.handlers import (
     quiet_tornado,
     visitor_language,
 )
+from mjtutor.serve.ports import free_port
 from mjtutor.serve.words import say
 
 
@@ -98,6 +100,12 @@ def run(
         (dir or places.notebooks()).stat()
     except OSError as error:
         print(say("no_folder", lang, folder=dir, detail=error.strerror))
+        return 1
+    try:
+        port = free_port(port, address)
+    except OSError as error:
+        id = "bad_address" if error.errno == errno.EADDRNOTAVAIL else "no_port"
+        print(say(id, lang, address=address, port=port, detail=error.strerror))
         return 1
     Pages.lang = lang
     # On this machine a foreign name is a page elsewhere that made its name mean us.

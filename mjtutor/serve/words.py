@@ -63,6 +63,10 @@ _WORDS: dict[str, tuple[str, str]] = {
         "无法写入 {folder}（{detail}）；请用 --dir 换一个文件夹。",
         "{folder} cannot be written ({detail}); please choose another folder with --dir.",
     ),
+    "no_port": (
+        "从端口 {port} 起没有一个能用：{detail}。请用 --port 换一个端口。",
+        "No port from {port} on can be used: {detail}. Please choose another with --port.",
+    ),
     "bad_address": (
         "无法在地址 {address} 上提供服务：{detail}",
         "Nothing can be served at the address {address}: {detail}",
