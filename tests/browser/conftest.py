@@ -95,17 +95,15 @@ def new_page(chromium: Any, watch: Watch) -> Iterator[NewPage]:
 @pytest.fixture(scope="session")
 def voila(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """`mjtutor serve` with the course's notebooks."""
-    server = servers.serve_pages(None, tmp_path_factory.mktemp("voila"))
-    yield server
-    server.stop()
+    with servers.serve_pages(None, tmp_path_factory.mktemp("voila")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """`mjtutor open`: JupyterLab and Voila together."""
-    server = servers.open_course(tmp_path_factory.mktemp("course"))
-    yield server
-    server.stop()
+    with servers.open_course(tmp_path_factory.mktemp("course")) as server:
+        yield server
 
 
 @pytest.fixture

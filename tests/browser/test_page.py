@@ -22,18 +22,16 @@ pytest.importorskip("voila", reason="install Voila: pip install 'mjtutor[app]'")
 @pytest.fixture(scope="module")
 def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     home = tmp_path_factory.mktemp("pages")
-    server = servers.serve_pages(write_lessons(home / "notebooks"), home)
-    yield server
-    server.stop()
+    with servers.serve_pages(write_lessons(home / "notebooks"), home) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
 def own_course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     home = tmp_path_factory.mktemp("own")
     write_lessons(home / "mine")
-    server = servers.open_course(home)
-    yield server
-    server.stop()
+    with servers.open_course(home) as server:
+        yield server
 
 
 @pytest.fixture(params=["pages", "own_course"])
@@ -227,8 +225,7 @@ def test_a_failing_cell_is_a_friendly_line(new_page: NewPage, server: servers.Se
 
 def test_the_door_asks_for_the_token(new_page: NewPage, tmp_path: Path) -> None:
     lessons = write_lessons(tmp_path / "notebooks")
-    server = servers.serve_pages(lessons, tmp_path, "--token", "a-long-enough-token")
-    try:
+    with servers.serve_pages(lessons, tmp_path, "--token", "a-long-enough-token") as server:
         page = new_page(locale="zh-CN")
         page.goto(f"{server.url}voila/render/zh/start.ipynb")
         page.get_by_label("口令").fill("wrong")
@@ -237,8 +234,6 @@ def test_the_door_asks_for_the_token(new_page: NewPage, tmp_path: Path) -> None:
         page.get_by_label("口令").fill("a-long-enough-token")
         page.get_by_role("button", name="进入").click()
         page.get_by_role("heading", name="张数").wait_for()
-    finally:
-        server.stop()
 
 
 def test_printed_it_is_only_the_lesson(new_page: NewPage, pages: servers.Server) -> None:

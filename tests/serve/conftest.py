@@ -22,18 +22,16 @@ def lessons(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def pages(lessons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """Standalone Voila on this machine: no token."""
-    server = servers.serve_pages(lessons, tmp_path_factory.mktemp("pages"))
-    yield server
-    server.stop()
+    with servers.serve_pages(lessons, tmp_path_factory.mktemp("pages")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def guarded(lessons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]:
     """Standalone Voila that others can reach: it makes a token."""
     home = tmp_path_factory.mktemp("guarded")
-    server = servers.serve_pages(lessons, home, "--address", "0.0.0.0")
-    yield server
-    server.stop()
+    with servers.serve_pages(lessons, home, "--address", "0.0.0.0") as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -41,9 +39,8 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Iterator[servers.Server]
     """Voila as an extension, JupyterLab beside it."""
     home = tmp_path_factory.mktemp("course")
     write_lessons(home / "mine")
-    server = servers.open_course(home)
-    yield server
-    server.stop()
+    with servers.open_course(home) as server:
+        yield server
 
 
 @pytest.fixture(params=["pages", "guarded", "course"])

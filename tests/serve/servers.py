@@ -21,7 +21,7 @@ _started: list[subprocess.Popen[bytes]] = []
 
 @dataclass
 class Server:
-    """A running server; `url` ends in "/", `token` may be empty."""
+    """A running server; `url` ends in "/", `token` may be empty. `with` ends it."""
 
     process: subprocess.Popen[bytes]
     url: str
@@ -51,6 +51,12 @@ class Server:
             except subprocess.TimeoutExpired:
                 self.process.kill()
                 self.process.wait()
+
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
 
 def kill_all() -> None:

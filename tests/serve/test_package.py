@@ -136,19 +136,16 @@ def test_installed_into_an_empty_folder_it_opens_the_course(wheel: Path, tmp_pat
     (Path(site) / "others.pth").write_text("\n".join(here))
     home = tmp_path / "home"
     data = os.pathsep.join(str(Path(path).parents[2] / "share" / "jupyter") for path in here)
-    server = servers.start(
+    with servers.start(
         ["-m", "mjtutor", "open", "--no-browser", "--lang", "zh", "--port",
          str(servers.free_port())],
         home, python=python, environment={"HOME": str(home), "USERPROFILE": str(home),
                                           "PYTHONPATH": "", "JUPYTER_PATH": data},
-    )  # fmt: skip
-    try:
+    ) as server:  # fmt: skip
         assert "课程已经打开" in server.said()
         page, _ = Visitor(server, token=True).lesson("zh/start.ipynb")
         assert 'lang="zh-CN"' in page
         assert (home / "mjtutor" / "en" / "start.ipynb").exists()
-    finally:
-        server.stop()
     assert "Traceback" not in server.said()
 
 

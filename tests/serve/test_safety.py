@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
+import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import psutil
 import pytest
 import websocket
 
-from mjtutor.serve import serve_pages
 from tests.serve import servers
 from tests.serve.lessons import SECRET
 from tests.serve.servers import PATIENCE, Server
@@ -99,65 +101,6 @@ def test_code_sent_to_a_page_does_not_run(visitor: Visitor, channel: str, tmp_pa
     assert not mark.exists()
 
 
-@pytest.mark.parametrize(
-    "frame",
-    [
-        b"\xff" * 8,
-        (2**40).to_bytes(8, "little") + b"\0" * 80,
-        b"".join(n.to_bytes(8, "little") for n in (8, 0, 9, 0, 9, 0, 9, 0, 9)) + b"x" * 99,
-        b"".join(n.to_bytes(8, "little") for n in (6, 56, 57, 58, 59, 60, 61)) + b"xxxxx",
-        b"",
-        "not json",
-        "[]",
-        '{"header": null}',
-        '{"header": {"msg_type": ["x"]}}',
-        "[" * 100_000,
-    ],
-    ids=["ff", "endless", "back and forth", "no header", "empty", "text", "list", "null", "type",
-         "deep"],
-)  # fmt: skip
-def test_a_broken_message_harms_nobody(visitor: Visitor, frame: bytes | str) -> None:
-    """Neither the server, which once counted to 2**40, nor the log with a traceback."""
-    _, kernel = visitor.lesson("en/start.ipynb")
-    protocol = "v1.kernel.websocket.jupyter.org" if isinstance(frame, bytes) else ""
-    before = len(visitor.server.said())
-    socket = visitor.socket(kernel, protocol)
-    binary = websocket.ABNF.OPCODE_BINARY
-    socket.connection.send(frame, binary if protocol else websocket.ABNF.OPCODE_TEXT)
-
-    assert eventually(lambda: "Refused" in visitor.server.said()[before:])
-    assert "Traceback" not in visitor.server.said()[before:]
-    assert visitor.alive(kernel)
-    socket.close()
-    visitor.close(kernel)
-
-
-@pytest.mark.parametrize("path", ["/", "/voila", "/voila/"])
-def test_the_address_that_is_printed_leads_to_the_start(pages: Server, path: str) -> None:
-    assert urlsplit(pages.url).path in ("/", "/voila", "/voila/")
-    status, _ = Visitor(pages).get(path)
-    assert status == 302
-
-
-@pytest.mark.parametrize("path", ["/nowhere", "/voila/files/en/start.ipynb", "/voila/files/.."])
-def test_every_error_has_a_page(pages: Server, path: str) -> None:
-    status, text = Visitor(pages).get(path)
-    assert status in (400, 403, 404)
-    assert 'href="/voila"' in text and "Traceback" not in text
-
-
-@pytest.mark.parametrize(
-    "option", [("--port", "99999"), ("--port", "-5"), ("--idle", "0"), ("--limit", "-1")]
-)
-def test_a_number_that_cannot_be_is_refused(
-    option: tuple[str, str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as ended:
-        serve_pages(option)
-    assert ended.value.code == 2
-    assert f"argument {option[0]}" in capsys.readouterr().err
-
-
 def test_a_page_elsewhere_cannot_open_the_socket(visitor: Visitor) -> None:
     _, kernel = visitor.lesson("en/count.ipynb")
     with pytest.raises(websocket.WebSocketBadStatusException, match="403"):
@@ -222,18 +165,6 @@ def test_a_failing_click_shows_nothing_of_the_inside_and_is_in_the_log(visitor: 
     for inside in (*said, "Traceback"):
         assert inside not in str(heard)
     assert eventually(lambda: all(inside in visitor.server.said() for inside in said))
-
-
-@pytest.mark.parametrize(
-    "path",
-    ["/voila/render/en/none.ipynb", "/voila/render/none/none", "/voila/render/en/key.toml",
-     "/voila/render/", "/voila/render/../outside.ipynb", "/voila/templates/x",
-     "/voila/templates/../static/x", "/nothing"],
-)  # fmt: skip
-def test_what_is_not_there_is_said_kindly(pages: Server, path: str) -> None:
-    status, text = Visitor(pages).get(path)
-    assert status == 404
-    assert "Traceback" not in text and str(Path(__file__).parents[2]) not in text
 
 
 def test_the_error_page_speaks_both_languages(pages: Server) -> None:
@@ -307,30 +238,24 @@ def test_a_killed_kernel_is_not_alive(visitor: Visitor) -> None:
 
 
 def test_no_more_kernels_than_asked(lessons: Path, tmp_path: Path) -> None:
-    server = servers.serve_pages(lessons, tmp_path, "--limit", "1")
-    try:
+    with servers.serve_pages(lessons, tmp_path, "--limit", "1") as server:
         visitor = Visitor(server)
         _, kernel = visitor.lesson("en/start.ipynb")
         status, text = visitor.get("/voila/render/en/start.ipynb")
         assert status == 503 and "too many visitors" in text
         visitor.close(kernel)
         visitor.lesson("en/start.ipynb")
-    finally:
-        server.stop()
 
 
 def test_an_idle_page_loses_its_kernel(lessons: Path, tmp_path: Path) -> None:
     """One that is looked at (a socket is open) and one that is not."""
-    server = servers.serve_pages(lessons, tmp_path, "--idle", "3")
-    try:
+    with servers.serve_pages(lessons, tmp_path, "--idle", "3") as server:
         visitor = Visitor(server)
         kernels = [visitor.lesson("en/count.ipynb")[1] for _ in range(2)]
         socket = visitor.socket(kernels[0])
         socket.until_reply(socket.send("kernel_info_request"))
         assert eventually(lambda: not any(map(visitor.alive, kernels)))
         socket.close()
-    finally:
-        server.stop()
 
 
 # A clean end
@@ -357,11 +282,27 @@ def test_ctrl_c_ends_cleanly(which: str, lessons: Path, tmp_path: Path) -> None:
 
 def test_a_taken_port_is_passed_over(pages: Server, lessons: Path, tmp_path: Path) -> None:
     taken = pages.url.rstrip("/").rsplit(":", 1)[1]
-    other = servers.serve_pages(lessons, tmp_path / "pages", "--port", taken)
-    course = servers.open_course(tmp_path / "course", "--port", taken)
-    try:
+    with (
+        servers.serve_pages(lessons, tmp_path / "pages", "--port", taken) as other,
+        servers.open_course(tmp_path / "course", "--port", taken) as course,
+    ):
         assert len({pages.url, other.url, course.url}) == 3
         Visitor(other).lesson("en/start.ipynb")
-    finally:
-        other.stop()
-        course.stop()
+
+
+@pytest.mark.parametrize("command", ["serve", "open"])
+def test_where_no_port_is_left_one_sentence_says_so(command: str, tmp_path: Path) -> None:
+    """The search for a free one ends at the last port there is."""
+    home = {"HOME": str(tmp_path), "USERPROFILE": str(tmp_path)}
+    with socket.socket() as last:
+        with contextlib.suppress(OSError):  # then somebody else has it
+            last.bind(("127.0.0.1", 65535))
+            last.listen()
+        ended = subprocess.run(
+            [sys.executable, "-m", "mjtutor", command, "--port", "65535"], cwd=tmp_path,
+            env=servers.clean_environment(tmp_path, home), capture_output=True, text=True,
+            timeout=PATIENCE,
+        )  # fmt: skip
+    assert ended.returncode == 1
+    assert re.fullmatch(r"No port from 65535 on can be used: .+ with --port\.\n", ended.stdout)
+    assert not ended.stderr

@@ -30,7 +30,7 @@ def host(lessons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[se
         "PageKernels": {"page_idle_timeout": 4, "page_unseen_timeout": 2, "cull_interval": 1}
     }
     (own / "jupyter_server_config.json").write_text(json.dumps(impatient))
-    server = servers.start(
+    with servers.start(
         [
             "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={servers.free_port()}",
             f"--ServerApp.root_dir={lessons}", "--ServerApp.default_url=/voila",
@@ -41,9 +41,8 @@ def host(lessons: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[se
             "JUPYTER_CONFIG_PATH": os.pathsep.join([str(places.CONFIG), str(own)]),
             "JUPYTER_PATH": str(places.SHARE),
         },
-    )  # fmt: skip
-    yield server
-    server.stop()
+    ) as server:  # fmt: skip
+        yield server
 
 
 def test_voila_json_reaches_the_extension(host: servers.Server) -> None:
