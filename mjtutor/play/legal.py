@@ -29,11 +29,13 @@ def legal_actions(state: State, seat: int) -> tuple[Action, ...]:
 
 
 def candidates(state: State, seat: int) -> Iterator[Action]:
-    """What a seat might think of in this phase with the tiles it holds, legal or not."""
+    """What a seat might think of in this phase with the tiles it holds."""
     hand = state.hands[seat]
     if state.phase == "answer":
         if state.answers[seat] is None:
-            yield from (HU, ZHI_GANG, PENG, PASS)
+            if may_win(state, seat):
+                yield HU
+            yield from (ZHI_GANG, PENG, PASS)
     elif state.phase in ("exchange", "name"):
         if state.answers[seat] is None:
             yield from _all_at_once(state, hand)
@@ -42,7 +44,8 @@ def candidates(state: State, seat: int) -> Iterator[Action]:
         for sing, dance in _announcements(state):
             yield Action("announce", sing=sing, dance=dance)
     elif state.phase == "turn" and seat == state.seat:
-        yield HU
+        if may_win(state, seat):
+            yield HU
         held = [tile for tile in TILES if may_hold(hand, tile)]
         pongs = {meld.tile for meld in hand.melds if meld.kind == "peng"}
         for tile in held:
@@ -54,6 +57,11 @@ def candidates(state: State, seat: int) -> Iterator[Action]:
             yield Action("discard", tile)
             for sing, dance in _announcements(state):
                 yield Action("discard", tile, sing=sing, dance=dance)
+
+
+def may_win(state: State, seat: int) -> bool:
+    """Whether there is a win on offer, or may be with unknown tiles."""
+    return state.offers[seat] is not None or isinstance(state.hands[seat], Hidden)
 
 
 def refusal(state: State, seat: int, action: Action) -> PlayError | None:
