@@ -11,6 +11,13 @@ _COMMANDS = {
     "open": ("mjtutor.serve", "open_course", "open the course in the browser (the default)"),
     "serve": ("mjtutor.serve", "serve_pages", "serve the lessons as pages, to a class or a host"),
     "analyse": ("mjtutor.cli.analyse", "main", "say what the engine sees in a hand, as JSON Lines"),
+    "simulate": (
+        "mjtutor.cli.simulate",
+        "main",
+        "let programs play hands, and write their records",
+    ),
+    "replay": ("mjtutor.cli.replay", "main", "say who paid whom in recorded hands"),
+    "check": ("mjtutor.cli.check", "main", "say what is wrong with records of hands"),
 }
 
 
