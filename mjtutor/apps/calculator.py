@@ -60,6 +60,7 @@ class Calculator(Panel):
         self.rules = self._choice("calc.rules", [voice.term(name) for name in PRESETS])
         self.won = self._choice("calc.won.label", [say(f"calc.won.{by}") for by in _WON])
         self.kongs = self._choice("calc.won.kongs", [str(n) for n in range(5)])
+        self.kongs.add_class("mj-segments")
         self.visible = Entry(
             label=say("calc.visible"),
             hint=say("calc.visible_hint"),

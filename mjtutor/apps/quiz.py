@@ -31,6 +31,7 @@ class QuizPanel(Panel):
         levels = range(1, find_kind(session.kind).levels + 1)
         self.level = Choice(
             options=[str(level) for level in levels],
+            names=[say(f"quiz.levels.{session.kind}.{level}") for level in levels],
             selected=[session.level - 1],
             label=say("quiz.level"),
             show_label=True,
@@ -73,9 +74,11 @@ class QuizPanel(Panel):
         elif id == "next":
             self.session = self.session.next()
             self._open()
+            self.ask.reveal()
         elif id == "again":
             self.session = replace(self.session, seed=_seed(), results=(), verdict=None)
             self._open()
+            self.ask.reveal()
 
     @guarded
     def _on_level(self, change: dict[str, Any]) -> None:
@@ -108,9 +111,9 @@ class QuizPanel(Panel):
             *self._bar(),
             self.ask,
             *shown,
-            self.actions,
             self.feedback,
             self.mishap,
+            self.actions,
         ]
 
     def _bar(self) -> list[Any]:
@@ -180,7 +183,7 @@ class QuizPanel(Panel):
         done = self.voice.line("quiz.done", right=session.right, total=session.counted)
         self.ask.show([rich.heading(done, level=3)])
         self.actions.show([button("again", self.voice.say("quiz.again"), primary=True)])
-        self.children = [self.progress, self.ask, self.actions, self.mishap]
+        self.children = [self.progress, self.ask, self.mishap, self.actions]
 
 
 def _seed() -> int:

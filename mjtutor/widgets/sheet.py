@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from traitlets import Bool, List
+from traitlets import Bool, Int, List
 
 from mjtutor.widgets.base import View, module
 from mjtutor.widgets.rich import Block, plain_blocks
@@ -22,6 +22,7 @@ class Sheet(View):
     blocks = List().tag(sync=True)
     live = Bool(False).tag(sync=True)
     card = Bool(False).tag(sync=True)
+    revealed = Int(0).tag(sync=True)
 
     def __init__(self, *, blocks: Iterable[Block] = (), **traits: Any) -> None:
         super().__init__(**traits)
@@ -32,3 +33,7 @@ class Sheet(View):
         blocks = list(blocks)
         self.text = plain_blocks(blocks) if text is None else text
         self.blocks = blocks
+
+    def reveal(self) -> None:
+        """Bring it into view and set the focus on it: what it shows comes next."""
+        self.revealed += 1

@@ -64,6 +64,17 @@ def test_a_question_answered_right_wrong_and_blank(kind: str, level: int, lang: 
     assert not panel.mishap.blocks
 
 
+def test_the_verdict_stands_before_the_way_on() -> None:
+    panel = quiz("waits", 1, seed=2, lang="en")
+    order = list(panel.children)
+
+    assert order.index(panel.board) < order.index(panel.feedback) < order.index(panel.actions)
+    click(panel, "show")
+    assert list(panel.children) == order and panel.ask.revealed == 0
+    click(panel, "next")
+    assert panel.ask.revealed == 1
+
+
 @pytest.mark.parametrize(("kind", "level"), EVERY_LEVEL)
 def test_no_key_reaches_the_browser_before_the_answer(kind: str, level: int) -> None:
     """The page of a question is the same whichever of its answers is the right one."""

@@ -245,6 +245,49 @@ def test_choice_is_named_and_marked_in_words(mount: Mount) -> None:
 
 def test_buttons_count_clicks_and_keep_the_focus(mount: Mount) -> None:
     page = mount(Actions(buttons=[button("check", "Check"), button("skip", "Skip", disabled=True)]))
+@pytest.mark.parametrize(
+    ("options", "columns"),
+    [
+        (["4 of characters", "6 of dots", "6 of characters", "8 of characters"], (1, 2)),
+        (["4p", "2m", "2p", "2s"], (2, 4)),
+        (["characters", "bamboos", "dots"], (1, 3)),
+        (["万", "条", "筒"], (3, 3)),
+        ([[rich.tiles(["1m"] * 13, "ones")], "two", "three", "four", "five"], (1, 1)),
+    ],
+)
+def test_boxes_of_a_choice_are_of_one_size(
+    mount: Mount, options: list[Any], columns: tuple[int, int]
+) -> None:
+    """In full rows, as many in a row as fit; a mark changes nothing."""
+    for width, many in zip((360, 1024), columns, strict=True):
+        page = mount(Choice(options=options), width=width)
+        for _ in range(2):
+            boxes = [each.bounding_box() for each in page.locator(".mj-option").all()]
+            assert len({round(box["width"]) for box in boxes}) == 1
+            assert len({round(box["height"]) for box in boxes}) == 1
+            assert len({round(box["x"]) for box in boxes}) == many
+            put(page, "options", [{"line": line, "mark": "wrong"} for line in options])
+
+
+def test_what_a_level_means_is_said_and_shown(mount: Mount) -> None:
+    page = mount(Choice(options=["1", "2"], names=["easy", "hard"], selected=[0], label="Level"))
+
+    assert page.locator("p").inner_text() == "easy"
+    page.get_by_role("radio", name="2 hard").check(force=True)
+    assert page.locator("p").inner_text() == "hard"
+
+
+def test_what_comes_next_is_brought_into_view_and_has_the_focus(mount: Mount) -> None:
+    sheet = Sheet(blocks=[rich.heading("The next question")])
+    below = [Sheet(blocks=[rich.paragraph("So it was.")] * 50)]
+    page = mount(*below, sheet, height=400)
+    put(page, "revealed", 1)
+
+    assert page.evaluate("() => document.activeElement.innerText") == "The next question"
+    box = page.get_by_role("heading").bounding_box()
+    assert box["y"] >= 0 and box["y"] + box["height"] <= 400
+
+
     press(page, "Tab", "Enter")
     put(page, "buttons", Actions(buttons=[button("next", "Next")]).buttons)
     press(page, "Enter")

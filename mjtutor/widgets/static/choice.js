@@ -1,9 +1,17 @@
+/** About how wide an option is, in em: all boxes of a choice are as wide as the widest needs. */
+const width = ({ line }) => (typeof line === "string" ? [line] : line).reduce((sum, part) => {
+  const text = typeof part === "string" ? part : part.strong ?? "";
+  const wide = text.match(/[\u2e80-\uffff]/g)?.length ?? 0;
+  return sum + 0.56 * text.length + 0.44 * wide + 2.1 * (part.tiles?.length ?? ("tile" in Object(part)));
+}, 0);
+
 export default {
   render({ model, el: node }) {
     const group = `mj-${Math.random().toString(36).slice(2)}`;
     const legend = el("legend");
     const list = el("div", { class: "mj-options" });
-    const field = el("fieldset", {}, legend, list);
+    const caption = el("p", { class: "mj-hint", "aria-hidden": "true" });
+    const field = el("fieldset", {}, legend, list, caption);
     node.append(field);
     const inputs = () => [...list.querySelectorAll("input")];
 
@@ -27,9 +35,13 @@ export default {
         const key = JSON.stringify(option.line);
         if (text.key !== key) text.replaceChildren(...line(option.line));
         text.key = key;
-        attr(said, "text", option.mark_name ?? "");
+        attr(said, "text", [option.name, option.mark_name].filter(Boolean).join(", "));
+        attr(label, "title", option.name);
         mark(label, option.mark);
       });
+      list.style.setProperty("--mj-em", Math.max(0, ...model.get("options").map(width)));
+      attr(caption, "text", model.get("options")[selected[0]]?.name ?? "");
+      attr(caption, "hidden", !caption.textContent);
     };
 
     const onchange = () => {

@@ -76,7 +76,15 @@ export default {
       });
     };
 
+    const reveal = () => {
+      page.tabIndex = -1;
+      page.focus({ preventScroll: true });
+      node.scrollIntoView({ block: "nearest" });
+    };
+    model.on("change:revealed", reveal);
+
     const undo = [
+      () => model.off("change:revealed", reveal),
       root(model, node, "sheet"),
       follow(model, ["blocks", "live", "label", "card"], draw),
     ];
