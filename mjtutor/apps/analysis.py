@@ -10,8 +10,8 @@ from mjtutor.core.rules import CHENGDU, Rules
 from mjtutor.core.scoring import PLAIN, Reason, Score, Won, payment, score, waits
 from mjtutor.core.shape import Discard, acceptance, discards, shanten
 from mjtutor.core.splits import Split, why_not
-from mjtutor.core.tiles import Tile
-from mjtutor.text import tiles_text
+from mjtutor.core.tiles import SUITS, Tile
+from mjtutor.text import entry, tiles_text
 from mjtutor.widgets import rich
 
 _FIRST_DISCARDS = 5
@@ -39,6 +39,23 @@ def analysis(
     return _no_win(voice, hand, visible, brief)
 
 
+def words(voice: Voice, ids: Iterable[str]) -> rich.Block:
+    """What terms mean, behind a line that opens them; each once."""
+    found = [entry(voice.lang, id) for id in dict.fromkeys(ids)]
+    rows = [rich.row(term.name, term.note) for term in found]
+    return rich.details(voice.say("calc.words"), [rich.rows(rows)])
+
+
+def kinds(hand: Hand, rules: Rules = CHENGDU, won: Won = PLAIN) -> list[str]:
+    """The kinds and extras that `analysis` names for a hand."""
+    if hand.size < 13:
+        return []
+    if hand.before_draw:
+        return [wait.kind for wait in waits(hand, (), rules)]
+    worth = score(hand, won, rules)
+    return [reason.id for reason in worth.reasons] if worth else []
+
+
 def distance(voice: Voice, hand: Hand, away: int | None) -> str:
     """How far from a win, in words."""
     if away is None:
@@ -55,7 +72,7 @@ def _before_draw(
 ) -> list[rich.Block]:
     away = shanten(hand)
     if away != 0:
-        blocks = [rich.verdict("info", distance(voice, hand, away))]
+        blocks = [rich.verdict("info", distance(voice, hand, away), _third_suit(voice, hand, away))]
         if away is None or brief:
             return blocks
         accepted = acceptance(hand, visible)
@@ -76,8 +93,22 @@ def _before_draw(
     numbers = [index for index, name in enumerate(head) if name in ("fan", "left")]
     return [
         rich.verdict("right", title, summary),
-        rich.table([voice.say(f"calc.waits.{name}") for name in head], rows, numbers=numbers),
+        rich.table(
+            [voice.say(f"calc.waits.{name}") for name in head], rows, numbers=numbers, tall=True
+        ),
     ]
+
+
+def _third_suit(voice: Voice, hand: Hand, away: int | None) -> rich.Line:
+    """Which suit of three keeps a hand from being nearer; nothing for other hands."""
+    if away is None or hand.missing or len(hand.suits) < len(SUITS):
+        return ""
+    without = {suit: shanten(Hand.of(hand.tiles, hand.melds, None, suit)) for suit in SUITS}
+    fastest = [suit for suit in SUITS if without[suit] == away]
+    if len(fastest) > 1:
+        return voice.line("calc.third_suit_of", suits=fastest)
+    tiles = tuple(tile for tile in hand.tiles if tile.suit == fastest[0])
+    return voice.line("calc.third_suit", tiles=tiles)
 
 
 def _win(voice: Voice, hand: Hand, worth: Score, bases: int, plain: bool) -> list[rich.Block]:
@@ -143,10 +174,10 @@ def _discard_table(voice: Voice, hand: Hand, table: tuple[Discard, ...]) -> rich
         after = hand.discard(row.tile)
         accepts = [segment for tile in row.accepts for segment in voice.drawn(tile)] or "–"
         rows.append(
-            [voice.drawn(row.tile), distance(voice, after, row.shanten), accepts, str(row.left)]
+            [voice.drawn(row.tile), distance(voice, after, row.shanten), str(row.left), accepts]
         )
-    head = [voice.say(f"calc.discards.{name}") for name in ("tile", "shanten", "accepts", "left")]
-    return rich.table(head, rows, numbers=[3])
+    head = [voice.say(f"calc.discards.{name}") for name in ("tile", "shanten", "left", "accepts")]
+    return rich.table(head, rows, numbers=[2], tall=True)
 
 
 def _tiles_left(voice: Voice, accepted: dict[Tile, int]) -> rich.Block:

@@ -6,7 +6,7 @@ from typing import Any
 
 from ipywidgets import VBox
 
-from mjtutor.apps.analysis import analysis
+from mjtutor.apps.analysis import analysis, kinds, words
 from mjtutor.apps.language import Voice
 from mjtutor.apps.panel import Panel, guarded
 from mjtutor.core import notation
@@ -30,6 +30,11 @@ EXAMPLES = {
     "three_suits": "666m444p789p456s99s",
 }
 _ADDS = ("tile", "peng", "ming_gang", "an_gang")
+_WORDS = (
+    "xia_jiao", "jiao", "jin_zhang", "fu_lu", "peng", "gang", "ming_gang", "an_gang", "fan",
+    "di_jin", "gen",
+)  # fmt: skip
+"""What the page says and a beginner may not know yet."""
 _WON = ("discard", "self_draw", "robbed_kong")
 
 
@@ -48,6 +53,7 @@ class Calculator(Panel):
             label=say("calc.examples.label"),
             lang=lang,
         )
+        self.examples.add_class("mj-chips")
         self.adds = self._choice("calc.add.label", [say(f"calc.add.{id}") for id in _ADDS])
         self.board = TileBoard(
             label=say("calc.board"), suit_names=voice.suit_names(), **voice.tiles()
@@ -55,12 +61,13 @@ class Calculator(Panel):
         self.picture = HandView(
             label=say("widget.hand"), group_names=voice.group_names(), **voice.tiles()
         )
+        self.missing = Sheet(lang=lang)
         self.actions = Actions(buttons=[], label=say("calc.title"), lang=lang)
         self.result = Sheet(live=True, lang=lang)
+        self.words = Sheet(lang=lang)
         self.rules = self._choice("calc.rules", [voice.term(name) for name in PRESETS])
         self.won = self._choice("calc.won.label", [say(f"calc.won.{by}") for by in _WON])
         self.kongs = self._choice("calc.won.kongs", [str(n) for n in range(5)])
-        self.kongs.add_class("mj-segments")
         self.visible = Entry(
             label=say("calc.visible"),
             hint=say("calc.visible_hint"),
@@ -70,6 +77,7 @@ class Calculator(Panel):
         self.options = VBox([self.rules, self.won, self.kongs, self.visible])
         self.options.layout.display = "none"
         self.entry.on_submit(self._on_text)
+        self.entry.observe(self._on_typed, "value")
         self.visible.on_submit(self._on_option)
         self.examples.on_click(self._on_example)
         self.board.observe(self._on_board, "selected")
@@ -79,23 +87,25 @@ class Calculator(Panel):
         self.children = [
             self.entry,
             self.examples,
-            self.picture,
-            self.board,
             self.adds,
+            self.board,
             self.actions,
             self.options,
+            self.picture,
+            self.missing,
             self.result,
             self.mishap,
+            self.words,
         ]
         self.text = ""
         self._set(text)
 
     def _choice(self, label: str, options: list[str]) -> Choice:
         """One of these, the first to begin with, under its label."""
-        said = self.voice.say(label)
-        return Choice(
-            options=options, selected=[0], label=said, show_label=True, lang=self.voice.lang
-        )
+        said, lang = self.voice.say(label), self.voice.lang
+        choice = Choice(options=options, selected=[0], label=said, show_label=True, lang=lang)
+        choice.add_class("mj-pills")
+        return choice
 
     def plain(self) -> str:
         """The hand and what it is, as text."""
@@ -105,10 +115,17 @@ class Calculator(Panel):
     @guarded
     def _on_text(self, value: str) -> None:
         self._set(value)
+        self.result.reveal()
+
+    @guarded
+    def _on_typed(self, change: Any) -> None:
+        self._show_buttons()
 
     @guarded
     def _on_example(self, id: str) -> None:
+        self._take_typed()
         self._set(EXAMPLES[id])
+        self.result.reveal()
 
     @guarded
     def _on_option(self, change: Any) -> None:
@@ -116,14 +133,16 @@ class Calculator(Panel):
 
     @guarded
     def _on_action(self, id: str) -> None:
+        if id == "options":
+            hidden = self.options.layout.display == "none"
+            self.options.layout.display = "flex" if hidden else "none"
+            self._show_buttons()
+            return
+        self._take_typed()
         if id == "undo" and self.history:
             self._set(self.history.pop(), remember=False)
         elif id == "clear":
             self._set("")
-        elif id == "options":
-            hidden = self.options.layout.display == "none"
-            self.options.layout.display = "flex" if hidden else "none"
-            self._show_buttons()
 
     @guarded
     def _on_board(self, change: dict[str, Any]) -> None:
@@ -132,24 +151,35 @@ class Calculator(Panel):
             return
         tile = Tile(change["new"][0])
         self.board.selected = []
+        self._take_typed()
+        self._show()
         try:
-            parsed = notation.parse(self.text)
-            concealed, melds = _held(parsed)
-        except NotationError as error:
-            self._complain(self.voice.error(error))
-            return
+            concealed, drawn, melds, missing = _held(self.text)
+        except NotationError:
+            return  # and what is wrong stands there
         kind = _ADDS[self.adds.selected[0] if self.adds.selected else 0]
         if kind == "tile":
             concealed.append(tile)
         else:
             melds.append(Meld.of(kind, tile))
-        if len(concealed) + 3 * len(melds) > 14:
+        held = [*concealed, *drawn]
+        size = len(held) + 3 * len(melds)
+        if size > 14:
             self._complain(self.voice.say("calc.full"))
-        elif concealed.count(tile) + sum(len(m.tiles) for m in melds if m.tile == tile) > 4:
+        elif held.count(tile) + sum(len(m.tiles) for m in melds if m.tile == tile) > 4:
             self._complain(self.voice.say("calc.no_more", tile=tile))
         else:
-            suit = f"-{parsed.missing}" if parsed.missing else ""
-            self._set(spread(sorted(concealed)) + "".join(map(str, melds)) + suit)
+            if size % 3 == 1:  # a hand about to draw has just drawn nothing
+                concealed, drawn = held, []
+            text = spread(sorted(concealed)) + "".join(map(str, melds))
+            text += "".join(f"+{tile}" for tile in drawn) + (f"-{missing}" if missing else "")
+            self._set(text)
+
+    def _take_typed(self) -> None:
+        """Text typed and not read yet counts for what is clicked after it."""
+        if self.entry.value != self.text:
+            self.history.append(self.text)
+            self.text = self.entry.value
 
     def _set(self, text: str, remember: bool = True) -> None:
         if remember and text != self.text:
@@ -165,23 +195,29 @@ class Calculator(Panel):
         """Show the hand as it is now, and what is wrong with it or what it is."""
         self.entry.error = self.visible.error = ""
         self._show_buttons()
-        concealed: list[Tile] = []
-        melds: list[Meld] = []
+        self.words.show([words(self.voice, _WORDS)])
+        self.missing.show([])
+        size = 0
         try:
-            concealed, melds = _held(notation.parse(self.text))
-            self.picture.show(tiles=sorted(concealed), melds=melds)
+            concealed, drawn, melds, missing = _held(self.text)
+            size = len(concealed) + len(drawn) + 3 * len(melds)
+            self.picture.show(
+                tiles=sorted(concealed), drawn=drawn[0] if drawn else None, melds=melds
+            )
+            if missing:
+                named = self.voice.line("hand.missing", suit=missing)
+                self.missing.show([rich.paragraph(named)])
             if not self.text.strip():
                 self.result.show([rich.paragraph(self.voice.line("calc.empty"), quiet=True)])
                 return
             hand = Hand(self.text)
         except TutorError as error:
-            if not concealed and not melds:
+            if not size:
                 self.picture.show()
             self.result.show([])
-            if error.id == "wrong_number" and len(concealed) + 3 * len(melds) < 13:
-                n = len(concealed) + 3 * len(melds)
+            if error.id == "wrong_number" and size < 13:
                 id = "calc.incomplete_melds" if melds else "calc.incomplete"
-                said = self.voice.line(id, n=n)
+                said = self.voice.line(id, n=size)
                 self.result.show([rich.paragraph(said, quiet=True)])
             else:
                 self._complain(self.voice.error(error))
@@ -201,26 +237,34 @@ class Calculator(Panel):
             self.visible.error = self.voice.error(error)
             return
         try:
-            self.result.show(analysis(self.voice, hand, rules, Won(by, kongs), visible))
+            won = Won(by, kongs)
+            self.result.show(analysis(self.voice, hand, rules, won, visible))
+            self.words.show([words(self.voice, [*_WORDS, *kinds(hand, rules, won)])])
         except HandError as error:  # such as more kongs in a chain than the hand has
             self.result.show([rich.verdict("none", self.voice.error(error))])
 
     def _show_buttons(self) -> None:
         say = self.voice.say
+        unread = self.entry.value != self.text
         hidden = self.options.layout.display == "none"
         self.actions.show(
             [
-                button("undo", say("calc.undo"), disabled=not self.history),
-                button("clear", say("calc.clear"), disabled=not self.text),
+                button("undo", say("calc.undo"), disabled=not self.history and not unread),
+                button("clear", say("calc.clear"), disabled=not self.entry.value),
                 button("options", say("calc.more_options" if hidden else "calc.fewer_options")),
             ]
         )
 
 
-def _held(parsed: notation.Parsed) -> tuple[list[Tile], list[Meld]]:
-    """What a text holds, whether or not it is a hand yet; raises NotationError (`bad_meld`)."""
-    placed = [*parsed.concealed, *([parsed.drawn] if parsed.drawn else [])]
-    return [one.tile for one in placed], [Meld(meld.token) for meld in parsed.melds]
+def _held(text: str) -> tuple[list[Tile], list[Tile], list[Meld], str | None]:
+    """What a text holds, a hand or not yet: concealed and drawn tile, melds, the missing suit.
+
+    Raises NotationError.
+    """
+    parsed = notation.parse(text)
+    concealed, drawn = parsed.concealed, [parsed.drawn] if parsed.drawn else []
+    melds = [Meld(meld.token) for meld in parsed.melds]
+    return [one.tile for one in concealed], [one.tile for one in drawn], melds, parsed.missing
 
 
 def calculator(hand: str = "", *, lang: str | None = None) -> Calculator:

@@ -74,11 +74,11 @@ class QuizPanel(Panel):
         elif id == "next":
             self.session = self.session.next()
             self._open()
-            self.ask.reveal()
+            self.ask.reveal(focus=True)
         elif id == "again":
             self.session = replace(self.session, seed=_seed(), results=(), verdict=None)
             self._open()
-            self.ask.reveal()
+            self.ask.reveal(focus=True)
 
     @guarded
     def _on_level(self, change: dict[str, Any]) -> None:

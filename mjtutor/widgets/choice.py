@@ -23,7 +23,8 @@ class Choice(View):
         label, lang, text: see `View`.
 
     Synced: `selected` (list of indices, ascending).
-    `options` is what the browser draws: `[{"line": line, "name"?: str, "mark"?: str, "mark_name"?: str}]`.
+    `options` is what the browser draws:
+    `[{"line": line, "name"?: str, "mark"?: str, "mark_name"?: str}]`.
     """
 
     _esm = module("choice")

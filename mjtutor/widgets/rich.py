@@ -13,7 +13,8 @@ A *block* is one of
     {"kind": "paragraph", "text": line, "quiet"?: true}
     {"kind": "list", "items": [line, …], "ordered"?: true, "marks"?: {"item": mark}}
     {"kind": "table", "head": [line, …], "rows": [[line, …], …], "caption"?: line,
-     "numbers"?: [column, …], "marks"?: {"row": mark}}                 first cell heads its row
+     "numbers"?: [column, …], "marks"?: {"row": mark},                 first cell heads its row
+     "tall"?: true}               the last column stands below its row where there is no room
     {"kind": "verdict", "tone": "right" | "wrong" | "partly" | "none" | "info",
      "title": line, "text"?: line}
     {"kind": "rows", "rows": [{"term": line, "text": line, "mark"?: mark}, …]}
@@ -112,8 +113,12 @@ def table(
     caption: Line = "",
     numbers: Iterable[int] = (),
     marks: dict[int, str] | None = None,
+    tall: bool = False,
 ) -> Block:
-    """A table; `numbers` are the columns set right, `marks` maps a row's index to a mark."""
+    """A table; `numbers` are the columns set right, `marks` maps a row's index to a mark.
+
+    tall: on a phone the last column, of many tiles, stands below its row.
+    """
     block: Block = {"kind": "table", "head": list(head), "rows": [list(row) for row in rows]}
     if caption:
         block["caption"] = caption
@@ -121,6 +126,8 @@ def table(
         block["numbers"] = columns
     if marks:
         block["marks"] = {str(row): mark for row, mark in marks.items()}
+    if tall:
+        block["tall"] = True
     return block
 
 

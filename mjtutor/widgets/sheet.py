@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from traitlets import Bool, Int, List
+from traitlets import Bool, List
 
 from mjtutor.widgets.base import View, module
 from mjtutor.widgets.rich import Block, plain_blocks
@@ -22,7 +22,7 @@ class Sheet(View):
     blocks = List().tag(sync=True)
     live = Bool(False).tag(sync=True)
     card = Bool(False).tag(sync=True)
-    revealed = Int(0).tag(sync=True)
+    revealed = List([0, False]).tag(sync=True)
 
     def __init__(self, *, blocks: Iterable[Block] = (), **traits: Any) -> None:
         super().__init__(**traits)
@@ -34,6 +34,6 @@ class Sheet(View):
         self.text = plain_blocks(blocks) if text is None else text
         self.blocks = blocks
 
-    def reveal(self) -> None:
-        """Bring it into view and set the focus on it: what it shows comes next."""
-        self.revealed += 1
+    def reveal(self, focus: bool = False) -> None:
+        """Bring it into view; with `focus`, what it shows is where one goes on."""
+        self.revealed = [self.revealed[0] + 1, focus]

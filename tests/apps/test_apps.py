@@ -9,7 +9,7 @@ from mjtutor import TILES, Hand, QuizError
 from mjtutor.apps import calculator, lesson, quiz, set_language, show
 from mjtutor.quiz import KINDS
 from mjtutor.quiz.kinds import solution
-from mjtutor.text import CatalogError
+from mjtutor.text import CatalogError, say
 
 EVERY_LEVEL = [(kind.id, level) for kind in KINDS.values() for level in range(1, kind.levels + 1)]
 
@@ -70,9 +70,9 @@ def test_the_verdict_stands_before_the_way_on() -> None:
 
     assert order.index(panel.board) < order.index(panel.feedback) < order.index(panel.actions)
     click(panel, "show")
-    assert list(panel.children) == order and panel.ask.revealed == 0
+    assert list(panel.children) == order and panel.ask.revealed[0] == 0
     click(panel, "next")
-    assert panel.ask.revealed == 1
+    assert panel.ask.revealed == [1, True]
 
 
 @pytest.mark.parametrize(("kind", "level"), EVERY_LEVEL)
@@ -185,6 +185,67 @@ def test_the_calculator_clicks_and_undoes(lang: str) -> None:
     assert calc.text == "" and calc.actions.buttons[1]["disabled"]
     click(calc, "undo")
     assert calc.text == "1112m"
+
+
+def test_text_typed_and_not_read_yet_is_not_lost(lang: str) -> None:
+    calc = calculator("1112m", lang=lang)
+
+    calc.entry.value = "123m5p"  # typed, and the field left for the board
+    assert calc.text == "1112m" and not calc.actions.buttons[0]["disabled"]
+    calc.board.selected = ["5p"]
+    assert calc.text == calc.entry.value == "123m55p"
+    calc.entry.value = "12x"
+    calc.board.selected = ["5p"]
+    assert calc.entry.value == "12x" and calc.entry.error
+    calc.examples.clicked = [1, "basic"]
+    for before in ("12x", "123m55p", "123m5p", "1112m", ""):
+        click(calc, "undo")
+        assert calc.entry.value == before
+    calc.entry.value = "9p"
+    click(calc, "clear")
+    click(calc, "undo")
+    assert calc.text == "9p"
+
+
+@pytest.mark.parametrize(
+    ("text", "add", "after"),
+    [
+        ("123m5p+5p", "7s", "123m7s5p+5p"),  # six: no hand, and 5p is still what came
+        ("123m7s5p+5p", "8s", "123m78s55p"),  # seven: about to draw, so nothing has come
+        ("123m5p+5p", "[9p]", "123m5p[999p]+5p"),
+        ("1234m-s", "5m", "12345m-s"),
+        ("1112m+3m-p", "1m", "11112m+3m-p"),
+    ],
+)
+def test_a_click_keeps_what_the_text_says_besides(text: str, add: str, after: str) -> None:
+    calc = calculator(text, lang="en")
+    calc.adds.selected = [1] if "[" in add else [0]
+    calc.board.selected = [add.strip("[]")]
+
+    assert calc.text == after and not calc.entry.error
+    drawn = [group for group in calc.picture.groups if group["kind"] == "drawn"]
+    assert len(drawn) == after.count("+")
+    assert bool(calc.missing.blocks) == ("-" in after)
+
+
+def test_the_calculator_explains_its_words(lang: str) -> None:
+    calc = calculator("1112m", lang=lang)
+    few = calc.words.text
+
+    for id in ("gang", "fan", "di_jin", "gen"):
+        assert say(lang, f"term.{id}") in few and say(lang, f"term.{id}.note") in few
+    calc.examples.clicked = [1, "seven_pairs"]
+    assert say(lang, "term.long_qi_dui.note") in calc.words.text
+    calc.examples.clicked = [2, "many_waits"]
+    assert say(lang, "term.qing_yi_se.note") in calc.words.text
+
+
+def test_why_three_suits_are_far_from_ready(lang: str) -> None:
+    one = show("222m567p3s", brief=True, lang=lang).plain()
+    two = show("11m5s9p", brief=True, lang=lang).plain()
+
+    assert "3s" in one.splitlines()[-1]
+    assert say(lang, "calc.third_suit_of", suits=["s", "p"]) in two
 
 
 def test_the_calculator_says_what_is_wrong(lang: str) -> None:

@@ -243,8 +243,6 @@ def test_choice_is_named_and_marked_in_words(mount: Mount) -> None:
     assert page.get_by_role("group", name="Which?").count() == 1
 
 
-def test_buttons_count_clicks_and_keep_the_focus(mount: Mount) -> None:
-    page = mount(Actions(buttons=[button("check", "Check"), button("skip", "Skip", disabled=True)]))
 @pytest.mark.parametrize(
     ("options", "columns"),
     [
@@ -281,13 +279,15 @@ def test_what_comes_next_is_brought_into_view_and_has_the_focus(mount: Mount) ->
     sheet = Sheet(blocks=[rich.heading("The next question")])
     below = [Sheet(blocks=[rich.paragraph("So it was.")] * 50)]
     page = mount(*below, sheet, height=400)
-    put(page, "revealed", 1)
+    put(page, "revealed", [1, True])
 
     assert page.evaluate("() => document.activeElement.innerText") == "The next question"
     box = page.get_by_role("heading").bounding_box()
     assert box["y"] >= 0 and box["y"] + box["height"] <= 400
 
 
+def test_buttons_count_clicks_and_keep_the_focus(mount: Mount) -> None:
+    page = mount(Actions(buttons=[button("check", "Check"), button("skip", "Skip", disabled=True)]))
     press(page, "Tab", "Enter")
     put(page, "buttons", Actions(buttons=[button("next", "Next")]).buttons)
     press(page, "Enter")

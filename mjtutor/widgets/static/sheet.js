@@ -12,22 +12,25 @@ const blocks = {
       return entry;
     })),
 
-  table({ head, rows, caption, numbers = [], marks = {} }) {
+  table({ head, rows, caption, numbers = [], marks = {}, tall }) {
     const align = (column) => numbers.includes(column) && "mj-number";
+    // Said again, since a tall table is laid out as a grid and would lose its roles.
     const top = head.map((text, column) =>
-      cell("th", { scope: "col", class: align(column) }, text));
+      cell("th", { scope: "col", role: "columnheader", class: align(column) }, text));
     const body = rows.map((cells, row) => {
-      const tr = el("tr", {}, ...cells.map((text, column) =>
-        column ? cell("td", { class: align(column) }, text)
-          : cell("th", { scope: "row", class: align(0) }, text)));
+      const tr = el("tr", { role: "row" }, ...cells.map((text, column) =>
+        column ? cell("td", { role: "cell", class: align(column) }, text)
+          : cell("th", { scope: "row", role: "rowheader", class: align(0) }, text)));
       mark(tr.firstChild, marks[row]);
       attr(tr, "data-mark", marks[row]);
       return tr;
     });
-    const table = el("table", {},
+    const table = el("table", { role: "table", class: tall && "mj-tall" },
       caption && cell("caption", {}, caption),
-      el("thead", {}, el("tr", {}, ...top)),
-      el("tbody", {}, ...body));
+      el("thead", { role: "rowgroup" }, el("tr", { role: "row" }, ...top)),
+      el("tbody", { role: "rowgroup" }, ...body));
+    const columns = ["auto", "1fr", ...Array(Math.max(0, head.length - 3)).fill("auto")];
+    table.style.setProperty("--columns", columns.join(" "));
     return el("div", { class: "mj-scroll" }, table);
   },
 
@@ -77,8 +80,10 @@ export default {
     };
 
     const reveal = () => {
-      page.tabIndex = -1;
-      page.focus({ preventScroll: true });
+      if (model.get("revealed")[1]) {
+        page.tabIndex = -1;
+        page.focus({ preventScroll: true });
+      }
       node.scrollIntoView({ block: "nearest" });
     };
     model.on("change:revealed", reveal);
