@@ -39,7 +39,7 @@ export default {
         attr(label, "title", option.name);
         mark(label, option.mark);
       });
-      list.style.setProperty("--mj-em", Math.max(0, ...model.get("options").map(width)));
+      list.style.setProperty("--em", Math.max(0, ...model.get("options").map(width)));
       attr(caption, "text", model.get("options")[selected[0]]?.name ?? "");
       attr(caption, "hidden", !caption.textContent);
     };
