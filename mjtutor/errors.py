@@ -16,13 +16,31 @@ Ids of NotationError (params `token`, `place` counted from 1, `text`; some have 
 Ids of HandError: `five_of_a_tile` (`tile`), `wrong_number` (`count`, `melds`), `drawn_not_held`
 (`tile`), `not_held` (`tile`), `not_before_draw`, `not_after_draw` (`count`),
 `opening_with_melds` (`opening`), `bad_won` (`by`, `kongs`, `opening`), `bad_tile` (`value`),
-`bad_missing` (`value`), `bad_meld` (`value`), `bad_counts` (`shape`, `dtype`; batch only).
+`bad_missing` (`value`), `bad_meld` (`value`), `bad_counts` (`shape`, `dtype`; batch only),
+`not_ready` (`text`), `not_three_suits` (`text`).
 Ids of RulesError: `unknown_rules` (`name`, `known`), `unknown_fan` (`name`), `bad_rule` (`name`,
 `value`).
 Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`),
-`bad_total` (`total`).
-Ids of PlayError (all with `clause`): those of `mjtutor.play.legal.refusal`, and
-`readiness_unknown` (`seat`).
+`bad_total` (`total`), `bad_seed` (`value`), `bad_option` (`name`, `value`, `known`), `bad_call`
+(`name`, `known`).
+Ids of PlayError (params `clause`; some have more): `hand_over`, `already_out`, `not_now` (`do`,
+`phase`), `not_your_turn`, `not_asked`, `win_after_peng`, `own_tile`, `no_win` (`why`), `let_go`
+(`let_go`, `fan`, `tile`), `other_fan` (`stated`, `fan`), `other_tile` (`tile`, `there`),
+`fan_unknown`, `must_win`, `only_robbing`, `kong_not_robbed`, `not_enough` (`tile`, `copies`),
+`missing_suit_claim` (`suit`), `locked_peng`, `no_kongs`, `wall_empty`, `kong_after_peng`,
+`no_pong` (`tile`), `not_held` (`tile`), `kong_changes_waits` (`tile`), `missing_suit_first`
+(`suit`), `locked_discard` (`tile`), `locked_kong` (`tile`), `banned` (`tile`), `not_played`,
+`announced_before`, `waits_unknown`, `not_ready`, `not_as_dealt`, `nothing_announced`,
+`not_three`, `not_one_suit`, `no_suit_named`, `readiness_unknown` (`seat`), `unknown_player`
+(`name`, `known`; its clause is empty).
+Ids of RecordError (params `place`; some have more): `not_json` (`line`), `not_an_object`,
+`unknown_key` (`key`), `no_schema`, `newer_schema` (`schema`, `known`), `bad_rules` (`error`),
+`bad_number` (`low`, `high`), `bad_dice`, `bad_wall`, `not_with_a_deal` (`key`), `not_by_seat`,
+`bad_seat` (`text`), `unreadable` (`error`), `wrong_number` (`count`), `turn_is_out`,
+`suit_needed`, `five_of_a_tile` (`tile`), `bad_status`, `bad_ledger`, `bad_scores`, `bad_words`,
+`bad_events`, `bad_event` (`text`), `tile_missing` (`text`), `bad_word` (`word`, `text`),
+`illegal` (`error`), `other_entry`, `entry_missing` (`count`), `other_scores` (`scores`),
+`other_status`.
 """
 
 from __future__ import annotations

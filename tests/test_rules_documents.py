@@ -180,7 +180,7 @@ def test_fan_table_is_the_engines(lang: str) -> None:
 
 @both
 def test_presets_are_the_engines(lang: str) -> None:
-    named, fan, other, _ = read(lang)["presets"].tables
+    named, fan, other = read(lang)["presets"].tables
     presets = list(PRESETS)
 
     assert [code(row[0]) for row in named[1:]] == presets
@@ -221,7 +221,7 @@ def test_other_ids_are_terms(lang: str) -> None:
     ids = [code(row[1]) for row in kongs[1:] + ledger[1:]]
 
     assert ids == ["zhi_gang", "bu_gang", "an_gang", "hu", "zhi_gang", "bu_gang", "an_gang",
-                   "cha_jiao", "hua_zhu", "tui_yu"]  # fmt: skip
+                   "cha_jiao", "hua_zhu", "tui_yu", "hu_jiao_zhuan_yi"]  # fmt: skip
     assert all(text.term(lang, id) for id in ids)
     names = [text.term("zh", entry.id) for entry in text.glossary("zh")]
     assert all(row[0].split(" ")[0] in names for row in modes[1:])

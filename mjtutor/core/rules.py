@@ -10,7 +10,7 @@ from typing import Any
 from mjtutor.core.fan import EXTRAS, FAN_IDS, KINDS, Kind
 from mjtutor.errors import RulesError
 
-_CHOICES: dict[str, tuple[Any, ...]] = {
+CHOICES: dict[str, tuple[Any, ...]] = {
     "missing_suit": ("open", "declared"),
     "late_added_kong": ("unpaid", "paid"),
     "self_draw": ("none", "fan", "base"),
@@ -28,6 +28,7 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "alike_draw": ("settled", "nothing"),
     "next_dealer": ("first_winner", "fixed", "turn"),
 }
+"""What the fields that are words may say, the default first."""
 _ALWAYS = ("ji_ben_hu", "qi_dui")
 """Kinds that no table can leave out: without them a win would have no name."""
 _SWITCHES = (
@@ -87,8 +88,8 @@ class Rules:
     direct_kong_flower: str = "all"
     """R14: who pays 杠上花 after a 直杠: "all" in, or its "feeder" (点杠花)."""
     dead_wait: str = "own"
-    """R17: whose four copies of a tile kill a wait: all "own", those "concealed" in the own hand, or
-    all "visible" ones."""
+    """R17: whose four copies of a tile kill a wait: all "own", those "concealed" in the own
+    hand, or all "visible" ones."""
     pig_paid_to: str = "in"
     """R18: whom a 花猪 pays: those still "in", or "all" who are none."""
     pig_capped: bool = False
@@ -103,7 +104,7 @@ class Rules:
     """Changes to the fan table: id -> fan; None takes a kind (not 基本胡, 七对) or extra out."""
 
     def __post_init__(self) -> None:
-        for name, choices in _CHOICES.items():
+        for name, choices in CHOICES.items():
             _require(name, getattr(self, name), getattr(self, name) in choices)
         for name in _SWITCHES:
             _require(name, getattr(self, name), isinstance(getattr(self, name), bool))

@@ -83,14 +83,22 @@ def dealt(wall: Sequence[T], dealer: int) -> list[list[T]]:
 
 
 def stacked_wall(
-    hands: Sequence[Sequence[Tile]], draws: Sequence[Tile], rng: Random, dealer: int = 0
+    hands: Sequence[Sequence[Tile]],
+    draws: Sequence[Tile] = (),
+    replacements: Sequence[Tile] = (),
+    *,
+    rng: Random,
+    dealer: int = 0,
 ) -> tuple[Tile, ...]:
-    """A wall that deals these hands (as far as given) and then these tiles; the rest is shuffled.
+    """A wall made on purpose, for teaching and tests; what is not said is shuffled.
 
-    For teaching and tests. The dealer's fourteenth is the last tile dealt.
+    hands         what is dealt to each seat, as far as said; a dealer's fourteenth comes last
+    draws         the tiles drawn first
+    replacements  the tiles at the tail, in the order in which kongs take them
+    Raises ValueError if a tile is asked for more than four times.
     """
     left = list(shuffled_wall(rng))
-    for tile in (*draws, *(tile for hand in hands for tile in hand)):
+    for tile in (*draws, *replacements, *(tile for hand in hands for tile in hand)):
         left.remove(tile)
     queues = []
     for seat, hand in enumerate(hands):
@@ -98,4 +106,6 @@ def stacked_wall(
         queues.append(iter([*hand, *(left.pop() for _ in range(lack))]))
     order = dealt(range(DEALT), dealer)
     of = {place: seat for seat, places in enumerate(order) for place in places}
-    return tuple([next(queues[of[place]]) for place in range(DEALT)]) + tuple(draws) + tuple(left)
+    stacks = [replacements[place : place + 2] for place in range(0, len(replacements), 2)]
+    tail = [tile for stack in reversed(stacks) for tile in stack]
+    return (*(next(queues[of[place]]) for place in range(DEALT)), *draws, *left, *tail)

@@ -9,14 +9,15 @@ from typing import Any, NamedTuple, TypeVar
 
 from mjtutor.core import notation
 from mjtutor.core.hand import Hand, Meld
-from mjtutor.core.presets import find_rules
+from mjtutor.core.presets import PRESETS, find_rules
 from mjtutor.core.rules import CHENGDU, Rules
 from mjtutor.core.tiles import TILES
-from mjtutor.errors import HandError, NotationError, RecordError, RulesError
+from mjtutor.errors import HandError, NotationError, PlayError, RecordError, RulesError
 from mjtutor.play.deal import SEATS
 from mjtutor.play.events import Event, maybe_tiles, read_event
 from mjtutor.play.holding import Hidden, Holding, MaybeTile, hold
 from mjtutor.play.replay import known_tiles, refuse_fifth
+from mjtutor.play.settle import settle
 from mjtutor.play.state import State, Status
 from mjtutor.play.step import begin_turn, opened, start
 
@@ -88,7 +89,10 @@ def _first_state(document: Mapping[str, Any], faults: list[RecordError]) -> Stat
             if key in document:
                 faults.append(RecordError("not_with_a_deal", place=key, key=key))
         _tried(faults, None, refuse_fifth, wall, "wall")
-        return None if len(faults) > found else start(rules, wall, dealer, direction)
+        stated = tuple(_statuses(document, faults))
+        if len(faults) > found:
+            return None
+        return start(rules, wall, dealer, direction)._replace(stated=stated)
     state = State(rules, dealer, (), wall, direction=direction)
     return _tried(faults, None, _position, state, document, faults)
 
@@ -141,7 +145,12 @@ def _position(state: State, document: Mapping[str, Any], faults: list[RecordErro
         for seat, hand in enumerate(hands):
             if isinstance(hand, Hand) and hand.missing is None and seat not in out:
                 raise RecordError("suit_needed", place=f"hands.{seat + 1}")
-    return begin_turn(state._replace(opening="tian" if opening else None)) if acts else state
+    if acts:
+        return begin_turn(state._replace(opening="tian" if opening else None))
+    try:
+        return state if state.wall else settle(state)
+    except PlayError as error:
+        raise RecordError("illegal", place="draw", error=error) from None
 
 
 def _holding(text: str, seat: int) -> tuple[Holding, MaybeTile]:
@@ -169,7 +178,7 @@ def _rules(told: object) -> Rules:
     name = changes.pop("preset", CHENGDU.name)
     try:
         if not isinstance(name, str):
-            raise RulesError("unknown_rules", name=name, known=[])
+            raise RulesError("unknown_rules", name=name, known=list(PRESETS))
         rules = find_rules(name)
         known = {one.name for one in fields(rules)} - {"name"}
         for key in changes:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import combinations
 
 from mjtutor.core.hand import Hand, Meld
+from mjtutor.core.scoring import Score
 from mjtutor.core.shape import acceptance, shanten
 from mjtutor.core.splits import why_not
 from mjtutor.core.tiles import SUITS, TILES, Tile
@@ -72,13 +73,22 @@ def refusal(state: State, seat: int, action: Action) -> PlayError | None:
         return _no("already_out", "R7")
     check = _CHECKS.get((state.phase, action.do))
     if check is None:
-        return _no("not_now", "R8", do=action.do, phase=state.phase)
+        return _not_now(state, seat, action)
     if state.phase in ("draw", "turn"):
-        if seat != state.seat:
-            return _no("not_your_turn", "R8")
-    elif state.answers[seat] is not None:
-        return _no("not_asked", "R9")
-    return check(state, seat, action)
+        return check(state, seat, action) if seat == state.seat else _no("not_your_turn", "R8")
+    if state.phase == "answer" and seat == state.seat:
+        return _no("own_tile", "R9")
+    error = check(state, seat, action)
+    return error if error or state.answers[seat] is None else _no("not_asked", "R9")
+
+
+def _not_now(state: State, seat: int, action: Action) -> PlayError:
+    """Refuse what belongs to another phase."""
+    if action.do == "hu" and state.phase == "draw" and state.chain and seat != state.seat:
+        return _no("kong_not_robbed", "R13")
+    exchange, name = (do in (state.phase, action.do) for do in ("exchange", "name"))
+    clause = "Presets" if exchange else "R4" if name else "R8"
+    return _no("not_now", clause, do=action.do, phase=state.phase)
 
 
 def may_answer(state: State, seat: int) -> bool:
@@ -94,7 +104,7 @@ def may_answer(state: State, seat: int) -> bool:
         return True
     tile = asked.tile
     if tile is None or hand.counts[tile] < 2 or asked.by != "discard":
-        return False
+        return False  # the quick way to say what the next line says
     return not (_refuse_peng(state, seat, PENG) and _refuse_zhi_gang(state, seat, ZHI_GANG))
 
 
@@ -106,6 +116,11 @@ def wait_set(hand: Hand) -> frozenset[Tile]:
 def locked(state: State, seat: int) -> bool:
     """Whether the seat has sung or danced (R19, R20)."""
     return state.sung[seat] or state.danced[seat] is not None
+
+
+def _locked_by(state: State, seat: int) -> str:
+    """The clause that locks a hand."""
+    return "R19" if state.danced[seat] is None else "R20"
 
 
 def banned(state: State, seat: int) -> frozenset[Tile]:
@@ -137,9 +152,8 @@ def _refuse_hu(state: State, seat: int, action: Action) -> PlayError | None:
             return _no("win_after_peng", "R8")
         if offer is None:
             reason = why_not(hand)
-            assert reason is not None
             return _no("no_win", "R4", why=reason)
-        return None
+        return _refuse_other_fan(offer, action)
     asked = state.asked
     assert asked is not None
     if offer is None:
@@ -151,9 +165,13 @@ def _refuse_hu(state: State, seat: int, action: Action) -> PlayError | None:
         passed = state.passed[seat]
         assert passed is not None
         return _no("let_go", "R15", let_go=passed.fan, fan=offer.fan, tile=asked.tile)
-    if action.fan not in (None, offer.fan):
-        return _no("other_fan", "Fan", stated=action.fan, fan=offer.fan)
-    return None
+    return _refuse_other_fan(offer, action)
+
+
+def _refuse_other_fan(offer: Score, action: Action) -> PlayError | None:
+    if action.fan in (None, offer.fan):
+        return None
+    return _no("other_fan", "Fan", stated=action.fan, fan=offer.fan)
 
 
 def _refuse_stated_hu(hand: Hidden, action: Action) -> PlayError | None:
@@ -205,7 +223,7 @@ def _refuse_claim(state: State, seat: int, copies: int) -> PlayError | None:
 
 def _refuse_peng(state: State, seat: int, action: Action) -> PlayError | None:
     if locked(state, seat):
-        return _no("locked_peng", "R19")
+        return _no("locked_peng", _locked_by(state, seat))
     return _refuse_claim(state, seat, 2)
 
 
@@ -263,17 +281,21 @@ def _refuse_bu_gang(state: State, seat: int, action: Action) -> PlayError | None
 def _refuse_other_waits(
     state: State, seat: int, tile: Tile, copies: int, kind: str
 ) -> PlayError | None:
-    """A locked hand may kong only if its waits stay as they are (R19)."""
+    """A locked hand may kong the tile just shown only if its waits stay as they are (R19)."""
     hand = state.hands[seat]
     after = lay(hand, tile, copies, Meld.of(kind, tile))
     if isinstance(hand, Hidden) or isinstance(after, Hidden):
         return None
-    drawn = state.drawn[-1] if state.phase == "turn" else None
-    before = hand if drawn is None else hand.discard(drawn)
+    before = hand
+    if state.phase == "turn":
+        drawn = state.drawn[-1]
+        if drawn is None or drawn != tile:
+            return _no("locked_kong", _locked_by(state, seat), tile=drawn)
+        before = hand.discard(drawn)
     waits = wait_set(before)
     if waits and wait_set(after) == waits:
         return None
-    return _no("kong_changes_waits", "R19", tile=tile)
+    return _no("kong_changes_waits", _locked_by(state, seat), tile=tile)
 
 
 # Discards
@@ -301,7 +323,7 @@ def _refuse_thrown(state: State, seat: int, tile: Tile | None) -> PlayError | No
     if _holds_missing(hand) and tile is not None and tile.suit != hand.missing:
         return _no("missing_suit_first", "R4", suit=hand.missing)
     if locked(state, seat) and state.drawn[-1] is not None and tile != state.drawn[-1]:
-        return _no("locked_discard", "R19", tile=state.drawn[-1])
+        return _no("locked_discard", _locked_by(state, seat), tile=state.drawn[-1])
     return None
 
 
@@ -342,15 +364,13 @@ def _refuse_announcement(state: State, seat: int, action: Action) -> PlayError |
         return None
     after = hand if action.tile is None else hand.discard(action.tile)
     if not wait_set(after):
-        return _no("not_ready", "R19")
+        return _no("not_ready", "R19" if action.sing else "R20")
     return None
 
 
 def _refuse_opening_announcement(state: State, seat: int, action: Action) -> PlayError | None:
     if seat == state.dealer or state.hands[seat].melds or state.drew[seat]:
         return _no("not_as_dealt", "R19")
-    if locked(state, seat):
-        return _no("announced_before", "R19")
     if not (action.sing or action.dance):
         return _no("nothing_announced", "R19")
     return _refuse_announcement(state, seat, action)

@@ -45,7 +45,7 @@ def replay(state: State, events: Iterable[Event]) -> Iterator[Step]:
             seat, action = event.seat, event.action
             if action.do == "pass" and seat not in to_act(state):
                 continue
-            if action.do in _ANSWERS and seat != state.seat and state.phase == "draw" and asked:
+            if action.do in _ANSWERS and state.phase == "draw" and asked and not state.chain:
                 apply(asked, seat, action)  # nobody could claim the tile: says why not
             asked = asking(state, seat, action) or asked
             state = apply(state, seat, action)
@@ -65,8 +65,11 @@ def replay(state: State, events: Iterable[Event]) -> Iterator[Step]:
 def _passed_over(state: State, event: Event) -> tuple[int, Action] | None:
     """What has happened before an event though the record is silent on it."""
     seat, do = event.seat, event.action.do
+    if seat in state.out:
+        return None
     hidden = isinstance(state.hands[state.seat], Hidden)
-    answers = do in _ANSWERS and seat != state.seat
+    said = state.answers[seat]
+    answers = do in _ANSWERS and seat != state.seat and (said is None or said.do == "pass")
     if state.phase == "answer":
         return None if answers else (to_act(state)[0], PASS)
     if state.phase == "draw" and not answers:

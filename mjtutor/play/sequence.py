@@ -50,7 +50,9 @@ def deal(seed: object, number: int, dealer: int, rules: Rules = CHENGDU) -> Deal
     """Roll and deal hand `number` of a sequence."""
     rng = Random(f"{seed}/{number}")
     dice, wall = roll(rng), shuffled_wall(rng)
-    direction = exchange_direction(rules.exchange_direction, rng)
+    direction = 1
+    if rules.exchange != "none":
+        direction = exchange_direction(rules.exchange_direction, rng)
     return Dealt(start(rules, wall, dealer, direction), wall, dice)
 
 

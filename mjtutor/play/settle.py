@@ -24,7 +24,7 @@ def settle(state: State) -> State:
     state = state._replace(
         phase="over", ended="wall", settlement=tuple([found.get(seat) for seat in SEATS])
     )
-    alike = len({one.ready for one in found.values()}) == 1
+    alike = len({(one.ready, one.pig) for one in found.values()}) == 1
     if alike and state.rules.alike_draw == "nothing":
         return state
     event = state.event - 1

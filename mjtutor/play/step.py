@@ -337,7 +337,6 @@ def _won_on(state: State, asked: Asked, winners: Sequence[int]) -> State:
     if asked.by == "discard":
         left = state.rivers[loser][:-1]
         state = state._replace(rivers=_put(state.rivers, loser, left))
-        state = _pass_rain_on(state, loser, winners)
     else:
         robbed = holding.give(state.hands[loser], tile)
         state = state._replace(hands=_put(state.hands, loser, robbed))
@@ -348,6 +347,8 @@ def _won_on(state: State, asked: Asked, winners: Sequence[int]) -> State:
         hand = holding.take(state.hands[seat], tile)
         state = state._replace(hands=_put(state.hands, seat, hand))
         state = _paid(state, Win(seat, tile, won, loser, *worth, state.event - 1), [loser])
+    if asked.by == "discard":
+        state = _pass_rain_on(state, loser, winners)
     return _go_on(state, loser, winners[-1])
 
 

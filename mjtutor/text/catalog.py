@@ -5,7 +5,8 @@ A catalogue is a TOML file of nested tables, `zh.toml` and `en.toml` beside this
 named fields:
 
     {n}             the value: text or a number as it is, tiles by their spoken names
-    {suit:term}     the entry that the value names: `term.m` where suit is "m"
+    {suit:term}     the entry that the value names: `term.m` where suit is "m"; likewise
+                    {clause:clause} and {phase:error.phase}
 
 A list of values is enumerated ("2 of dots and 5 of dots"); a tuple of tiles stands together as
 one group ("2 3 4 of dots").
@@ -23,11 +24,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
+from mjtutor.errors import TutorError
+
 if TYPE_CHECKING:
     from mjtutor.core.hand import Hand, Meld
     from mjtutor.core.splits import Group, Split
     from mjtutor.core.tiles import Tile
-    from mjtutor.errors import TutorError
 
 LANGUAGES = ("zh", "en")
 """The languages that come with the package; `register` adds others."""
@@ -123,14 +125,28 @@ def error_id(error: TutorError) -> str:
 
 
 def error_text(lang: str, error: TutorError) -> str:
-    """An error of the engine as a sentence. Raises CatalogError."""
-    # `value` is whatever a caller gave, None too: show it as it is.
-    fields = {name: str(v) if name == "value" else v for name, v in error.params.items()}
-    return say(lang, error_id(error), **{name: _short(v) for name, v in fields.items()})
+    """An error as a sentence, behind the clause that it names. Raises CatalogError."""
+    fields = {name: _told(lang, name, value) for name, value in error.params.items()}
+    said = say(lang, error_id(error), **fields)
+    clause = error.params.get("clause")
+    return say(lang, "error.clause", clause=clause, why=said) if clause else said
 
 
-def _short(value: Any) -> Any:
-    """What a person typed, cut where it would drown the sentence."""
+def _told(lang: str, name: str, value: Any) -> Any:
+    """A parameter of an error as its sentence shows it."""
+    if isinstance(value, TutorError):  # what a fault in a record comes from
+        return error_text(lang, value)
+    if name == "why":
+        if value is None:
+            return say(lang, "why_not.known_tiles")
+        return say(lang, f"why_not.{value.id}", tiles=value.tiles)
+    if name in ("tile", "there") and value is None:
+        return say(lang, "table.unknown")
+    if name == "seat":
+        return value + 1
+    if name in ("value", "name"):  # whatever a caller gave, None too
+        value = str(value)
+    # What a person typed, cut where it would drown the sentence.
     return f"{value[:_MOST]}…" if type(value) is str and len(value) > _MOST else value
 
 
