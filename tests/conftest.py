@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Generator
 from typing import TypeVar
 
 import pytest
-
-from tests.serve import servers
 
 Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 
@@ -28,7 +27,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_sessionfinish() -> None:
-    servers.kill_all()
+    if servers := sys.modules.get("tests.serve.servers"):
+        servers.kill_all()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,4 +1,4 @@
-"""Python 3.14 as a browser runs it: the core's tests under Node, in Pyodide.
+"""Python 3.14 as a browser runs it: tests of core and play under Node, in Pyodide.
 
 `MJTUTOR_PYODIDE` names the folder whose `node_modules` holds Pyodide; without it the checkout's
 own `node_modules` is tried. Pyodide, pytest and Hypothesis are read from there: no request is
@@ -26,16 +26,19 @@ INSTALL = (
     " hypothesis pytest"
 )
 
-# Imports the package and every module of its core, and names what came from elsewhere.
+# Imports the package, every module of its core and of play, and names what came from elsewhere.
 FOREIGN = """
 import importlib, pkgutil, sys
 before = set(sys.modules)
-import mjtutor.core
+import mjtutor.core, mjtutor.play
 core = [module.name for module in pkgutil.iter_modules(mjtutor.core.__path__)]
 for name in core:
     if name != "batch":  # the one that asks for NumPy
         importlib.import_module("mjtutor.core." + name)
 assert {"hand", "shape", "scoring"} <= set(core), core
+play = pkgutil.walk_packages(mjtutor.play.__path__, "mjtutor.play.")
+play = [importlib.import_module(module.name) for module in play]
+assert len(play) > 10, play
 roots = {name.partition(".")[0] for name in set(sys.modules) - before}
 foreign = sorted(roots - set(sys.stdlib_module_names) - {"mjtutor"})
 """
@@ -122,6 +125,7 @@ try {
 
 RUNS = {
     "core": ["tests/core"],
+    "play": ["tests/play/test_deal.py", "tests/play/test_records.py"],
     "proof": ["tests/proof", "-k", "not met_every_case"],
 }
 COUNTS = {

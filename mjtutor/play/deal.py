@@ -99,6 +99,8 @@ def stacked_wall(
     """
     left = list(shuffled_wall(rng))
     for tile in (*draws, *replacements, *(tile for hand in hands for tile in hand)):
+        if tile not in left:
+            raise ValueError(f"a wall does not hold five of {tile}")
         left.remove(tile)
     queues = []
     for seat, hand in enumerate(hands):

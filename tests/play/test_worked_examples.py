@@ -75,7 +75,7 @@ def found(hand: Hand, seen: list[Tile]) -> dict[str, Wait]:
 def ranked(number: int, state: State) -> dict[str, tuple[int, int]]:
     """By discard: the distance it leaves, and the copies left of useful draws."""
     best_first = discards(hero(number, state), visible(state, HERO[number]))
-    return {str(one.tile): (one.shanten, one.left) for one in best_first}
+    return {str(r.tile): (r.shanten, r.left) for r in best_first if r.shanten is not None}
 
 
 @pytest.mark.parametrize("number", HERO)
