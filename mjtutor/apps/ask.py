@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from mjtutor.apps.language import Voice
+from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.quiz import QuizPanel
 from mjtutor.core.hand import Hand
 from mjtutor.core.scoring import waits
 from mjtutor.core.tiles import SUITS
-from mjtutor.errors import QuizError
+from mjtutor.errors import HandError, QuizError
 from mjtutor.quiz import Item, Session
 from mjtutor.quiz.kinds import missing_suit
 from mjtutor.quiz.kinds import waits as waits_kind
@@ -52,28 +52,29 @@ class AskPanel(QuizPanel):
             super()._show_buttons()
 
 
+@kindly
 def ask(kind: str, *hands: str | Hand, lang: str | None = None) -> AskPanel:
     """Ask about these hands: what each waits for ("waits") or which suit to drop ("missing_suit").
 
     "waits" takes hands that are ready, "missing_suit" hands of thirteen tiles in three suits.
-    Raises NotationError or HandError for what is no hand, ValueError for one that does not fit
-    the question, QuizError (`unknown_kind`) for other kinds.
+    Raises NotationError or HandError for what is no hand or does not fit the question
+    (`not_ready`, `not_three_suits`), QuizError (`unknown_kind`) for other kinds.
     """
-    if kind not in _ITEMS:
+    if not isinstance(kind, str) or kind not in _ITEMS:
         raise QuizError("unknown_kind", name=kind, known=list(_ITEMS))
-    items = tuple(_ITEMS[kind](hand if isinstance(hand, Hand) else Hand(hand)) for hand in hands)
+    items = tuple(_ITEMS[kind](Hand(str(hand))) for hand in hands)
     return AskPanel(Voice(lang), Asked(kind, total=len(items), items=items))
 
 
 def _about_waits(hand: Hand) -> Item:
     if not waits(hand):
-        raise ValueError(f"{hand} is not ready")
+        raise HandError("not_ready", text=str(hand))
     return waits_kind.item_about(hand, hand.suits if len(hand.suits) == 1 else SUITS)
 
 
 def _about_missing_suit(hand: Hand) -> Item:
     if len(hand.suits) < 3 or not hand.before_draw:
-        raise ValueError(f"{hand} does not hold three suits before a draw")
+        raise HandError("not_three_suits", text=str(hand))
     return missing_suit.item_about(hand)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from mjtutor.apps.analysis import analysis, kinds, words
-from mjtutor.apps.language import Voice
+from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel, guarded
 from mjtutor.core import notation
 from mjtutor.core.hand import Hand, Meld
@@ -267,6 +267,7 @@ def _held(text: str) -> tuple[list[Tile], list[Tile], list[Meld], str | None]:
     return [one.tile for one in concealed], [one.tile for one in drawn], melds, parsed.missing
 
 
-def calculator(hand: str = "", *, lang: str | None = None) -> Calculator:
+@kindly
+def calculator(hand: str | Hand = "", *, lang: str | None = None) -> Calculator:
     """The hand calculator, empty or with a hand in it."""
-    return Calculator(Voice(lang), hand)
+    return Calculator(Voice(lang), str(hand))

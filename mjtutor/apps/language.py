@@ -2,30 +2,66 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import wraps
+from inspect import signature
+from typing import Any, ParamSpec, TypeVar
 
 from mjtutor import text
 from mjtutor.core.tiles import SUITS, Tile
-from mjtutor.errors import TutorError
+from mjtutor.errors import QuizError, TutorError
 from mjtutor.quiz.item import Named, Note, Term
 from mjtutor.widgets import MARKS, rich
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 _spoken = "zh"
 
 
+def kindly(call: Callable[P, R]) -> Callable[P, R]:
+    """Let the errors of `call` show in a notebook as a sentence in its language.
+
+    They are raised as ever: a notebook that is run from beginning to end stops there.
+    """
+    takes = signature(call)
+
+    @wraps(call)
+    def kind(*args: P.args, **named: P.kwargs) -> R:
+        try:
+            try:
+                takes.bind(*args, **named)
+            except TypeError:
+                name = getattr(call, "__name__", "")
+                raise QuizError("bad_call", name=name, known=list(takes.parameters)) from None
+            return call(*args, **named)
+        except (TutorError, text.CatalogError) as error:
+            said = _sentence(error, named.get("lang"))
+            error._render_traceback_ = lambda: [said]  # type: ignore[union-attr]  # IPython asks
+            raise
+
+    return kind
+
+
+def _sentence(error: TutorError | text.CatalogError, lang: object) -> str:
+    voice = Voice(lang if isinstance(lang, str) and lang in text.languages() else None)
+    if isinstance(error, TutorError):
+        return voice.error(error)
+    return voice.say("error.language", known=list(text.languages()))
+
+
+@kindly
 def set_language(lang: str) -> None:
     """Choose the language of what is shown from now on; raises CatalogError for one not there."""
     global _spoken
-    text.say(lang, "language.name")
-    _spoken = lang
+    _spoken = Voice(lang).lang
 
 
 class Voice:
     """Speaks one language: sentences as text or as lines for the widgets."""
 
     def __init__(self, lang: str | None = None) -> None:
-        self.lang = lang or _spoken
+        self.lang = str(lang or _spoken)
         text.say(self.lang, "language.name")
 
     def say(self, id: str, /, **fields: Any) -> str:

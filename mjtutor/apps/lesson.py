@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from html import escape
 
-from mjtutor.apps.language import Voice, set_language
-from mjtutor.course import LESSONS, START, Place, neighbours, place
+from mjtutor.apps.language import Voice, kindly, set_language
+from mjtutor.course import LESSONS, START, TOOLS, Place, neighbours, place
 from mjtutor.draw import svg_tile
-from mjtutor.text import LANGUAGES
+from mjtutor.errors import QuizError
+from mjtutor.text import LANGUAGES, CatalogError
 from mjtutor.widgets import Switches
 
 
@@ -124,9 +125,17 @@ def _link(to: str, title: str, *, lang: str = "", here: bool = False, kind: str 
     return f'<a href="{to}"{extra}>{escape(title)}</a>'
 
 
+@kindly
 def lesson(slug: str, lang: str) -> Lesson:
     """The page of that slug; what is shown after it speaks its language.
 
-    Raises KeyError for a lesson that does not exist and CatalogError for a language not there.
+    Raises QuizError (`bad_option`) for a page that does not exist and CatalogError for a language
+    not there.
     """
-    return Lesson(slug, lang)
+    try:
+        return Lesson(slug, lang)
+    except KeyError as error:
+        if isinstance(error, CatalogError):
+            raise
+        known = [START, *(one.slug for one in LESSONS)]
+        raise QuizError("bad_option", name="slug", value=slug, known=known) from None

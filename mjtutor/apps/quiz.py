@@ -8,7 +8,7 @@ from typing import Any
 
 from ipywidgets import HBox
 
-from mjtutor.apps.language import Voice
+from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel, guarded
 from mjtutor.quiz import Session, find_kind
 from mjtutor.quiz.item import Item, Note
@@ -190,6 +190,7 @@ def _seed() -> int:
     return randbelow(1 << 32)
 
 
+@kindly
 def quiz(
     kind: str,
     level: int = 1,
@@ -200,6 +201,7 @@ def quiz(
 ) -> QuizPanel:
     """Practise one kind of question ("tiles", "missing_suit", "waits"), n of them or without end.
 
-    The same seed asks the same questions. Raises QuizError (`unknown_kind`, `bad_level`).
+    The same seed asks the same questions. Raises QuizError (`unknown_kind`, `bad_level`,
+    `bad_total`, `bad_seed`).
     """
     return QuizPanel(Voice(lang), Session(kind, level, _seed() if seed is None else seed, n))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from mjtutor.apps.analysis import analysis
-from mjtutor.apps.language import Voice
+from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel
 from mjtutor.core.hand import Hand
 from mjtutor.core.notation import parse_tiles
 from mjtutor.core.presets import find_rules
-from mjtutor.errors import TutorError
+from mjtutor.core.tiles import SUITS
+from mjtutor.errors import NotationError, QuizError, TutorError
 from mjtutor.widgets import HandView, Sheet, TileBoard, rich
+
+_EXPLAIN = ("open", "folded", "no")
 
 
 class Shown(Panel):
@@ -47,6 +50,7 @@ class Shown(Panel):
         return "\n".join([*picture, *([self.sheet.text] if self.sheet.text else [])])
 
 
+@kindly
 def show(
     hand: str | Hand,
     *,
@@ -59,23 +63,29 @@ def show(
 
     explain: "open", "folded" (behind a line to click) or "no" (the picture alone).
     brief: only whether it wins and how it splits, for learners who know no fan yet.
-    What cannot be read is answered with a sentence, not an error.
+    What cannot be read is answered with a sentence, not an error; raises QuizError
+    (`bad_option`).
     """
-    if explain not in ("open", "folded", "no"):
-        raise ValueError(f"explain is open, folded or no, not {explain!r}")
-    return Shown(Voice(lang), str(hand), explain, rules, brief)
+    if explain not in _EXPLAIN:
+        raise QuizError("bad_option", name="explain", value=explain, known=list(_EXPLAIN))
+    return Shown(Voice(lang), str(hand), explain, str(rules), brief)
 
 
+@kindly
 def row(tiles: str, lang: str | None = None) -> HandView:
     """Tiles in the order written, whether or not they make a hand; raises NotationError."""
     voice = Voice(lang)
-    return HandView(tiles=parse_tiles(tiles), label=voice.say("widget.hand"), **voice.tiles())
+    return HandView(tiles=parse_tiles(str(tiles)), label=voice.say("widget.hand"), **voice.tiles())
 
 
+@kindly
 def suit(suit: str, lang: str | None = None) -> TileBoard:
-    """The nine tiles of a suit side by side, on a phone too; raises NotationError."""
+    """The nine tiles of a suit side by side, on a phone too; raises QuizError (`bad_option`)."""
     voice = Voice(lang)
-    tiles = parse_tiles(f"123456789{suit}")
+    try:
+        tiles = parse_tiles(f"123456789{suit}")
+    except NotationError:
+        raise QuizError("bad_option", name="suit", value=suit, known=list(SUITS)) from None
     return TileBoard(
         suits=[tiles[0].suit],
         select="none",

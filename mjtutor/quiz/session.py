@@ -22,7 +22,7 @@ class Session:
     results      the outcome of each question done: "right", "partly", "wrong", "skipped"
     verdict      what came of the question at hand, None while it is open
 
-    Raises QuizError (`unknown_kind`, `bad_level`, `bad_total`).
+    Raises QuizError (`unknown_kind`, `bad_level`, `bad_total`, `bad_seed`).
     """
 
     kind: str
@@ -36,6 +36,8 @@ class Session:
         require_level(self.kind, self.level)
         if self.total is not None and (type(self.total) is not int or self.total < 1):
             raise QuizError("bad_total", total=self.total)
+        if type(self.seed) is not int:
+            raise QuizError("bad_seed", value=self.seed)
 
     @property
     def number(self) -> int:

@@ -144,7 +144,7 @@ def _told(lang: str, name: str, value: Any) -> Any:
         return say(lang, "table.unknown")
     if name == "seat":
         return value + 1
-    if name in ("value", "name"):  # whatever a caller gave, None too
+    if name in ("value", "name", "level", "total"):  # whatever a caller gave, None too
         value = str(value)
     # What a person typed, cut where it would drown the sentence.
     return f"{value[:_MOST]}…" if type(value) is str and len(value) > _MOST else value

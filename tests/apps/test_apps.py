@@ -284,5 +284,5 @@ def test_the_course_knows_its_lessons(lang: str) -> None:
     assert str(first.onward()).count("<a ") == 1 and str(last.onward()).count("<a ") == 1
     assert str(lesson("start", lang).map()).count("mj-card") == 3
     assert repr(lesson("start", lang).map()).count("\n") == 2
-    with pytest.raises(KeyError):
+    with pytest.raises(QuizError):
         lesson("riichi", lang)

@@ -64,8 +64,8 @@ def test_its_text_asks_and_does_not_tell() -> None:
         (("tiles", "1m"), QuizError),
         (("waits", "12m"), HandError),
         (("waits", "123m45p"), HandError),
-        (("waits", "147m2p"), ValueError),
-        (("missing_suit", "1112345678999m"), ValueError),
+        (("waits", "147m2p"), HandError),
+        (("missing_suit", "1112345678999m"), HandError),
     ],
 )
 def test_what_cannot_be_asked(arguments: Any, error: type[Exception]) -> None:

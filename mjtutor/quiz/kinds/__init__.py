@@ -20,7 +20,7 @@ KINDS: dict[str, Kind] = {kind.id: kind for kind in (Tiles(), MissingSuit(), Wai
 
 def find_kind(id: str) -> Kind:
     """The kind of that id; raises QuizError (`unknown_kind`)."""
-    if id not in KINDS:
+    if not isinstance(id, str) or id not in KINDS:
         raise QuizError("unknown_kind", name=id, known=list(KINDS))
     return KINDS[id]
 
