@@ -28,15 +28,16 @@ def kindly(call: Callable[P, R]) -> Callable[P, R]:
 
     @wraps(call)
     def kind(*args: P.args, **named: P.kwargs) -> R:
+        lang = named.get("lang")
         try:
             try:
-                takes.bind(*args, **named)
+                lang = takes.bind(*args, **named).arguments.get("lang")
             except TypeError:
                 name = getattr(call, "__name__", "")
                 raise QuizError("bad_call", name=name, known=list(takes.parameters)) from None
             return call(*args, **named)
         except (TutorError, text.CatalogError) as error:
-            said = _sentence(error, named.get("lang"))
+            said = _sentence(error, lang)
             error._render_traceback_ = lambda: [said]  # type: ignore[union-attr]  # IPython asks
             raise
 
