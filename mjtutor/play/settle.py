@@ -28,14 +28,11 @@ def settle(state: State) -> State:
     if alike and state.rules.alike_draw == "nothing":
         return state
     event = state.event - 1
-    entries = [
-        entry for seat in seats if not found[seat].ready for entry in _owes(state, seat, found)
-    ]
-    ledger = (*state.ledger, *entries)
-    for seat in seats:
-        if not found[seat].ready:
-            ledger = give_back(ledger, standing_rain(ledger, seat), "R17", event)
-    return state._replace(ledger=ledger)
+    owing = [seat for seat in seats if not found[seat].ready]
+    paid = [entry for seat in owing for entry in _owes(state, seat, found)]
+    ledger = (*state.ledger, *paid)
+    cancelled = sorted(place for seat in owing for place in standing_rain(ledger, seat))
+    return state._replace(ledger=give_back(ledger, cancelled, "R17", event))
 
 
 def status(state: State, seat: int) -> Status:

@@ -108,7 +108,7 @@ class State(NamedTuple):
     stated   what a record states of seats with unknown tiles for the draw
     settlement  by seat, at the draw; None for those out
     ended    "one_left", "first_win" or "wall" (R11)
-    event    number of actions so far
+    event    number of actions so far, passes left out
     replaced number of tiles taken from the tail
     """
 

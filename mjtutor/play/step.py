@@ -60,7 +60,8 @@ def apply(state: State, seat: int, action: Action) -> State:
     if error := refusal(state, seat, action):
         raise error
     step = _answer if state.phase == "answer" else _STEPS[action.do]
-    return step(state._replace(event=state.event + 1), seat, action)
+    # A pass is silent: counted, it would tell who could have claimed.
+    return step(state._replace(event=state.event + (action.do != "pass")), seat, action)
 
 
 def asking(state: State, seat: int, action: Action) -> State | None:
