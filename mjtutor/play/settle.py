@@ -87,23 +87,25 @@ def _pig_pays(state: State) -> int:
 def _waits_on_a_fifth(state: State, hand: Hand) -> Iterator[Wait]:
     """Waits whose four copies lie partly in the own melds, where only a concealed four kills.
 
-    A hand cannot hold a fifth: it is judged with another kong of the suit in the meld's place.
+    A hand cannot hold a fifth: it is judged with four of another tile in the place of these.
     """
     for meld in hand.melds:
         tile = meld.tile
         if hand.own[tile] < 4 or hand.counts[tile] == 4:
             continue
-        stand_in = Meld.of("an_gang" if meld.kind == "an_gang" else "ming_gang", _like(hand, tile))
-        melds = [stand_in if one == meld else one for one in hand.melds]
+        melds = [_stand_in(hand, meld) if one == meld else one for one in hand.melds]
         for wait in waits(Hand.of(hand.tiles, melds, missing=hand.missing), rules=state.rules):
             if wait.tile == tile:
                 yield wait
 
 
-def _like(hand: Hand, tile: Tile) -> Tile:
-    """A tile of the suit that the hand does not hold; an end, or a 2, 5, 8, if `tile` is one."""
-    free = [one for one in TILES if one.suit == tile.suit and not hand.own[one]] or [tile]
-    return max(free, key=lambda one: (_class(one) == _class(tile), -one))
+def _stand_in(hand: Hand, meld: Meld) -> Meld:
+    """A meld that makes four of another tile of the suit: an end, or a 2, 5, 8, for such."""
+    others = [one for one in TILES if one.suit == meld.tile.suit and hand.own[one] <= 1]
+    like = max(others, key=lambda one: (_class(one) == _class(meld.tile), -hand.own[one]))
+    if hand.own[like]:
+        return Meld.of("peng", like)
+    return Meld.of("an_gang" if meld.kind == "an_gang" else "ming_gang", like)
 
 
 def _class(tile: Tile) -> str:

@@ -91,7 +91,12 @@ def _exchange(state: State, seat: int, action: Action) -> State:
         holding.exchange(hand, given[i], given[(i - state.direction) % 4])
         for i, hand in enumerate(state.hands)
     ]
-    return _after_exchange(state._replace(hands=tuple(hands), answers=_NOBODY))
+    state = state._replace(hands=tuple(hands), answers=_NOBODY)
+    dealers, drawn = state.hands[state.dealer], state.drawn[-1]
+    if isinstance(dealers, Hand) and drawn is not None and not dealers.counts[drawn]:
+        # The tile drawn last has gone: any other is as good.
+        state = state._replace(drawn=dealers.tiles[-1:])
+    return _after_exchange(state)
 
 
 def _after_exchange(state: State) -> State:

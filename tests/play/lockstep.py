@@ -13,6 +13,7 @@ from mjtutor.play.deal import SEATS
 from mjtutor.play.legal import banned, refusal
 from mjtutor.play.players import Player, choices
 from mjtutor.play.replay import Step, known_tiles
+from mjtutor.play.step import asking
 from tests.reference.play.table import Table
 
 NAMES = [str(tile) for tile in TILES]
@@ -52,9 +53,8 @@ def compare(state: State, table: Table) -> None:
         assert set(legal) == table.legal(seat), (state.phase, seat)
         assert concealed(state.hands[seat].counts, won.get(seat)) == table.hands[seat]
         assert [str(meld) for meld in state.hands[seat].melds] == table.melds[seat]
-        assert [NAMES[tile] for tile in state.rivers[seat] if tile is not None] == table.rivers[
-            seat
-        ]
+        thrown = [NAMES[tile] for tile in state.rivers[seat] if tile is not None]
+        assert thrown == table.rivers[seat]
     assert set(state.out) == set(table.out)
     assert len(state.wall) == len(table.wall)
     assert Counter(map(entry, state.ledger)) == Counter(table.ledger)
@@ -108,10 +108,9 @@ class Events:
 
     def _before(self, state: State, seat: int, action: Action) -> None:
         met = self.met
-        if state.phase == "answer":
-            offer, passed, asked = state.offers[seat], state.passed[seat], state.asked
-            assert asked is not None
-            if offer and passed and asked.tile in passed.tiles:
+        shown = asking(state, seat, action)
+        for offer, passed in zip(shown.offers, shown.passed, strict=True) if shown else ():
+            if offer and passed and action.tile in passed.tiles:
                 met["过水 lifted by fan" if offer.fan > passed.fan else "过水 blocks"] += 1
         if action.do == "hu" and state.last_four:
             met["forced win in the last four"] += 1

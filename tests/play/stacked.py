@@ -59,11 +59,19 @@ STORIES = (
         script=("1 discard 3m", "3 pass", "4 discard 6m", "3 hu"),
     ),
     Story(
-        "a replacement lifts it",
-        ("3m5556667778889p", "111222333444s6s", "45m11122233344p", "6m159m15s9p"),
+        "a replacement lifts it",  # let go as 杠上炮, so that the later win is worth no more
+        ("3m5556667779999p", "111222333444s6s", "45m11122233344p", "6m159m15s"),
         "1p9s",
         "9s9s",
-        script=("1 discard 3m", "3 pass", "2 discard 1p", "3 zhi_gang", "4 discard 6m", "3 hu"),
+        script=(
+            "1 an_gang 9p",
+            "1 discard 3m",
+            "3 pass",
+            "2 discard 1p",
+            "3 zhi_gang",
+            "4 discard 6m",
+            "3 hu",
+        ),
     ),
     Story(
         "more fan lifts it",

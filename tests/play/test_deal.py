@@ -50,7 +50,7 @@ def test_four_at_a_time_then_one_each_then_the_dealers_fourteenth() -> None:
 
 
 def test_the_highest_roll_deals_and_ties_roll_again() -> None:
-    rounds_met = Counter()
+    rounds_met: Counter[int] = Counter()
     for seed in range(300):
         dealer, rounds = first_dealer(Random(seed))
         rounds_met[len(rounds)] += 1

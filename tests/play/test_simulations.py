@@ -92,12 +92,12 @@ def only_those_in_pay(first: State, states: Sequence[State]) -> None:
 def houses(number: int) -> Iterator[Rules]:
     """Rule sets in which every field says something by chance."""
     rng = Random("houses")
-    for n in range(number):
+    for _ in range(number):
         said: dict[str, Any] = {name: rng.choice(values) for name, values in CHOICES.items()}
         said |= {name: rng.random() < 0.5 for name in ("last_four_forced", "pong_lifts_pass")}
         said |= {name: rng.random() < 0.5 for name in ("sing", "dance", "pig_capped")}
         said |= {"pig_fan": rng.choice((None, 2, 5)), "fan_cap": rng.choice((None, 2, 4))}
-        yield replace(CHENGDU, name=f"house {n}", **said)
+        yield replace(CHENGDU, **said)
 
 
 def seated(number: int, name: str) -> list[Player]:
