@@ -9,12 +9,8 @@ from typing import Any
 from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.quiz import QuizPanel
 from mjtutor.core.hand import Hand
-from mjtutor.core.scoring import waits
-from mjtutor.core.tiles import SUITS
-from mjtutor.errors import HandError, QuizError
-from mjtutor.quiz import Item, Session
-from mjtutor.quiz.kinds import missing_suit
-from mjtutor.quiz.kinds import waits as waits_kind
+from mjtutor.errors import QuizError
+from mjtutor.quiz import Content, Item, Session, about
 from mjtutor.widgets import button
 
 
@@ -60,22 +56,10 @@ def ask(kind: str, *hands: str | Hand, lang: str | None = None) -> AskPanel:
     Raises NotationError or HandError for what is no hand or does not fit the question
     (`not_ready`, `not_three_suits`), QuizError (`unknown_kind`) for other kinds.
     """
-    if not isinstance(kind, str) or kind not in _ITEMS:
-        raise QuizError("unknown_kind", name=kind, known=list(_ITEMS))
-    items = tuple(_ITEMS[kind](Hand(str(hand))) for hand in hands)
+    if not isinstance(kind, str) or kind not in _KINDS:
+        raise QuizError("unknown_kind", name=kind, known=list(_KINDS))
+    items = tuple(about(kind, Content(Hand(str(hand)))) for hand in hands)
     return AskPanel(Voice(lang), Asked(kind, total=len(items), items=items))
 
 
-def _about_waits(hand: Hand) -> Item:
-    if not waits(hand):
-        raise HandError("not_ready", text=str(hand))
-    return waits_kind.item_about(hand, hand.suits if len(hand.suits) == 1 else SUITS)
-
-
-def _about_missing_suit(hand: Hand) -> Item:
-    if len(hand.suits) < 3 or not hand.before_draw:
-        raise HandError("not_three_suits", text=str(hand))
-    return missing_suit.item_about(hand)
-
-
-_ITEMS = {"waits": _about_waits, "missing_suit": _about_missing_suit}
+_KINDS = ("waits", "missing_suit")

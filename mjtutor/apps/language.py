@@ -10,7 +10,7 @@ from typing import Any, ParamSpec, TypeVar
 from mjtutor import text
 from mjtutor.core.tiles import SUITS, Tile
 from mjtutor.errors import QuizError, TutorError
-from mjtutor.quiz.item import Named, Note, Term
+from mjtutor.quiz.item import Named, Note, Said, Term
 from mjtutor.widgets import MARKS, rich
 
 P = ParamSpec("P")
@@ -116,7 +116,14 @@ class Voice:
             return self.drawn(choice)
         if isinstance(choice, Term):
             return self.term(choice.id)
-        return self.name(choice.tile) if isinstance(choice, Named) else str(choice)
+        if isinstance(choice, Said):
+            return self.line(choice.id, **choice.fields)
+        if isinstance(choice, Named):
+            return self.name(choice.tile)
+        if isinstance(choice, tuple):  # groups of tiles, side by side
+            drawn = [self.drawn(group) for group in choice]
+            return [part for group in drawn for part in (*group, " ")][:-1]
+        return str(choice)
 
     def _named(self, fields: Mapping[str, Any]) -> dict[str, Any]:
         return {

@@ -12,7 +12,18 @@ from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel, guarded
 from mjtutor.quiz import Session, find_kind
 from mjtutor.quiz.item import Item, Note
-from mjtutor.widgets import Actions, Choice, HandView, Progress, Sheet, TileBoard, button, rich
+from mjtutor.text import vocabulary
+from mjtutor.widgets import (
+    Actions,
+    Choice,
+    Entry,
+    HandView,
+    Progress,
+    Sheet,
+    TileBoard,
+    button,
+    rich,
+)
 
 _TONES = {"right": "right", "partly": "partly", "wrong": "wrong"}
 
@@ -51,8 +62,11 @@ class QuizPanel(Panel):
         mark_names = voice.tiles()["mark_names"] | {"missed": say("mark.answer")}
         words = {"lang": lang, "mark_names": mark_names}
         self.choice = Choice(options=[], label=say("quiz.your_answer"), **words)
+        self.ticks = Choice(options=[], select="many", label=say("quiz.your_answers"), **words)
+        self.entry = Entry(label=say("quiz.your_answer"), lang=lang)
         self.actions = Actions(buttons=[], lang=lang, label=say("quiz.title"))
         self.feedback = Sheet(live=True, lang=lang)
+        self.entry.on_submit(lambda value: self._on_click("check"))
         self.level.observe(self._on_level, "selected")
         self.actions.on_click(self._on_click)
         self._open()
@@ -66,7 +80,7 @@ class QuizPanel(Panel):
     @guarded
     def _on_click(self, id: str) -> None:
         if id == "check":
-            self.session = self.session.answer(self._answer())
+            self.session = self.session.answer(self._answer(), vocabulary())
             self._show_verdict()
         elif id == "show":
             self.session = self.session.show_answer()
@@ -87,9 +101,12 @@ class QuizPanel(Panel):
             self._open()
 
     def _answer(self) -> Any:
-        if self.session.item.answer == "choice":
+        answer = self.session.item.answer
+        if answer == "choice":
             return self.choice.selected[0] if self.choice.selected else None
-        return "".join(self.board.selected)
+        if answer == "ticks":
+            return self.ticks.selected
+        return "".join(self.board.selected) if answer == "tiles" else self.entry.value
 
     def _open(self) -> None:
         """Show the question at hand, or how it went if there is none left."""
@@ -121,13 +138,20 @@ class QuizPanel(Panel):
         return [self.bar]
 
     def _answer_widget(self, item: Item) -> Any:
-        if item.answer == "choice":
-            self.choice.locked = False
-            self.choice.show([self.voice.choice(choice) for choice in item.choices])
-            return self.choice
-        self.board.locked = False
-        self.board.show(item.fields["suits"])
-        return self.board
+        widget = self._widget(item)
+        widget.locked = False
+        if item.answer in ("choice", "ticks"):
+            widget.show([self.voice.choice(choice) for choice in item.choices])
+        elif item.answer == "tiles":
+            self.board.show(item.fields["suits"])
+        else:
+            how = f"{item.answer}_{item.reads}" if item.reads else item.answer
+            self.entry.value, self.entry.hint = "", self.voice.say(f"quiz.type.{how}")
+        return widget
+
+    def _widget(self, item: Item) -> Any:
+        widgets = {"choice": self.choice, "ticks": self.ticks, "tiles": self.board}
+        return widgets.get(item.answer, self.entry)
 
     def _show_verdict(self) -> None:
         verdict = self.session.verdict
@@ -140,17 +164,19 @@ class QuizPanel(Panel):
             self.feedback.show([rich.verdict("none", title, text), *notes])
             return
         marks: Any = {note.about: note.mark for note in verdict.notes if note.mark}
-        if self.session.item.answer == "choice":
-            self.choice.mark(marks)
-            self.choice.locked = True
-        else:
-            self.board.mark(marks)
-            self.board.locked = True
+        widget = self._widget(self.session.item)
+        widget.locked = True
+        if widget is not self.entry:
+            widget.mark(marks)
         self._show_progress()
         self._show_buttons()
         tone = _TONES.get(verdict.outcome, "info")
         more = self.voice.line("quiz.shown") if verdict.outcome == "shown" else ""
-        self.feedback.show([rich.verdict(tone, title, more), *self._notes(verdict.notes)])
+        blocks = [rich.verdict(tone, title, more), *self._notes(verdict.notes)]
+        if verdict.misconception:
+            said = self.voice.line(f"misconception.{verdict.misconception}")
+            blocks.insert(1, rich.paragraph(said))
+        self.feedback.show(blocks)
 
     def _notes(self, notes: tuple[Note, ...]) -> list[rich.Block]:
         """Notes with a mark as a list, those that follow from them as sentences."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
-from mjtutor.core.tiles import Tile
 from mjtutor.errors import QuizError
+from mjtutor.quiz.answers import Vocabulary
 from mjtutor.quiz.item import Item, Verdict
-from mjtutor.quiz.kinds import check, make, require_level, solution
+from mjtutor.quiz.kinds import SEEDS, check, make, require_level, require_seed, solution
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,7 @@ class Session:
         require_level(self.kind, self.level)
         if self.total is not None and (type(self.total) is not int or self.total < 1):
             raise QuizError("bad_total", total=self.total)
-        if type(self.seed) is not int:
-            raise QuizError("bad_seed", value=self.seed)
+        require_seed(self.seed)
 
     @property
     def number(self) -> int:
@@ -57,7 +56,7 @@ class Session:
     @cached_property
     def item(self) -> Item:
         """The question at hand."""
-        return make(self.kind, self.level, self.seed + self.number - 1)
+        return make(self.kind, self.level, (self.seed + self.number - 1) % SEEDS)
 
     @property
     def right(self) -> int:
@@ -79,11 +78,11 @@ class Session:
             run += 1
         return run
 
-    def answer(self, answer: str | Iterable[Tile] | int | None) -> Session:
+    def answer(self, answer: Any, names: Vocabulary | None = None) -> Session:
         """Judge an answer to the question at hand; an answered one stays as it is."""
         if self.answered or self.done:
             return self
-        verdict = check(self.item, answer)
+        verdict = check(self.item, answer, names)
         results = self.results + ((verdict.outcome,) if verdict.closes else ())
         return replace(self, verdict=verdict, results=results)
 

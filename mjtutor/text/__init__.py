@@ -18,9 +18,11 @@ from mjtutor.text.catalog import (
     say,
     segments,
     term,
+    term_names,
     tile_name,
     tiles_text,
 )
+from mjtutor.text.vocabulary import vocabulary
 
 __all__ = [
     "LANGUAGES",
@@ -40,6 +42,8 @@ __all__ = [
     "say",
     "segments",
     "term",
+    "term_names",
     "tile_name",
     "tiles_text",
+    "vocabulary",
 ]

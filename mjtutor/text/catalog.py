@@ -155,6 +155,11 @@ def term(lang: str, id: str) -> str:
     return say(lang, f"term.{id}")
 
 
+def term_names(lang: str, id: str) -> tuple[str, ...]:
+    """What a term is called: its name and its aliases. Raises CatalogError."""
+    return term(lang, id), *_entries(lang).get(f"term.{id}.aliases", ())
+
+
 def entry(lang: str, id: str) -> Term:
     """All there is about a term. Raises CatalogError."""
     own, chinese = _entries(lang), _entries("zh")

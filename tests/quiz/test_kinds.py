@@ -5,8 +5,7 @@ from collections import Counter
 import pytest
 
 from mjtutor import SUITS, TILES, Hand, QuizError, Tile, is_win, shanten, waits
-from mjtutor.quiz import KINDS, check, make
-from mjtutor.quiz.kinds import solution
+from mjtutor.quiz import KINDS, check, make, solution
 from mjtutor.quiz.kinds.missing_suit import distances, lengths
 from mjtutor.quiz.kinds.waits import why_no_wait
 
@@ -33,7 +32,7 @@ def test_blank_and_unreadable_answers_leave_the_question_open(kind: str, level: 
     for blank in (None, ""):
         verdict = check(item, blank)
         assert (verdict.outcome, verdict.closes) == ("not_answered", False)
-    for nonsense in ("55x", "0m", "１２"):
+    for nonsense in ("55x", "0m", "1 2 z"):
         verdict = check(item, nonsense)
         assert (verdict.outcome, verdict.closes) == ("unreadable", False)
         assert verdict.notes

@@ -2,84 +2,112 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from mjtutor.core.notation import parse_tiles
-from mjtutor.core.tiles import Tile
-from mjtutor.errors import NotationError, QuizError
-from mjtutor.quiz.item import Item, Kind, Note, Verdict
+from mjtutor.errors import QuizError
+from mjtutor.quiz.answers import Unreadable, Vocabulary, read
+from mjtutor.quiz.item import Content, Item, Kind, Note, Verdict
 from mjtutor.quiz.kinds.missing_suit import MissingSuit
 from mjtutor.quiz.kinds.tiles import Tiles
 from mjtutor.quiz.kinds.waits import Waits
 
-KINDS: dict[str, Kind] = {kind.id: kind for kind in (Tiles(), MissingSuit(), Waits())}
+EVERY: tuple[Kind, ...] = (Tiles(), MissingSuit(), Waits())
+"""All kinds in all versions, the newest of a kind last."""
+
+KINDS: dict[str, Kind] = {kind.id: kind for kind in EVERY}
+SEEDS = 1 << 32
+"""Seeds are 0 … SEEDS - 1."""
 
 
-def find_kind(id: str) -> Kind:
-    """The kind of that id; raises QuizError (`unknown_kind`)."""
+def find_kind(id: str, version: int | None = None) -> Kind:
+    """The kind of that id, the newest or that version; raises QuizError.
+
+    `unknown_kind`, `newer_version` (one that this program does not know yet).
+    """
     if not isinstance(id, str) or id not in KINDS:
         raise QuizError("unknown_kind", name=id, known=list(KINDS))
-    return KINDS[id]
+    if version is None:
+        return KINDS[id]
+    for kind in EVERY:
+        if (kind.id, kind.version) == (id, version):
+            return kind
+    raise QuizError("newer_version", name=id, version=version, known=KINDS[id].version)
 
 
-def require_level(kind: str, level: int) -> Kind:
+def require_level(kind: str, level: int, version: int | None = None) -> Kind:
     """The kind of that id if it has that level; raises QuizError (`unknown_kind`, `bad_level`)."""
-    found = find_kind(kind)
+    found = find_kind(kind, version)
     if type(level) is not int or not 1 <= level <= found.levels:
         raise QuizError("bad_level", name=kind, level=level, highest=found.levels)
     return found
 
 
-def make(kind: str, level: int, seed: int) -> Item:
-    """The item of that kind, level and seed, the same every time.
+def require_seed(seed: int) -> int:
+    """The seed, if it is one; raises QuizError (`bad_seed`)."""
+    if type(seed) is not int or not 0 <= seed < SEEDS:
+        raise QuizError("bad_seed", value=seed)
+    return seed
 
-    Raises QuizError (`unknown_kind`, `bad_level`).
+
+def make(kind: str, level: int, seed: int, version: int | None = None) -> Item:
+    """The item of that kind, level, seed and version of the kind, the same every time.
+
+    Raises QuizError (`unknown_kind`, `newer_version`, `bad_level`, `bad_seed`).
     """
-    return require_level(kind, level).make(Random(f"{kind} {level} {seed}"), level, seed)
+    found = require_level(kind, level, version)
+    rng = Random(f"{kind} {level} {require_seed(seed)}")
+    item = found.make(rng, level)
+    return replace(item, level=level, seed=seed, version=found.version)
 
 
-def check(item: Item, answer: str | Iterable[Tile] | int | None) -> Verdict:
-    """Judge an answer: tiles or their notation, or the index of a choice; never raises for it.
+def about(kind: str, content: Content, level: int = 0, version: int | None = None) -> Item:
+    """The item about something chosen, or what `make` made of the same content at that level.
 
-    Nothing picked is "not_answered", text that is no tiles "unreadable".
+    Raises QuizError (`unknown_kind`, `newer_version`, `bad_level`, `bad_content`) and HandError.
     """
-    if item.answer == "choice":
-        if answer is None or answer == "":
-            return Verdict("not_answered")
-        if type(answer) is not int or not 0 <= answer < len(item.choices):
-            return Verdict("unreadable", (Note("error.quiz.bad_choice", {"text": str(answer)}),))
-        return find_kind(item.kind).check(item, answer)
+    found = require_level(kind, level, version) if level else find_kind(kind, version)
+    return replace(found.about(content), level=level, version=found.version)
+
+
+def kind_of(item: Item) -> Kind:
+    """The kind that made an item."""
+    return find_kind(item.kind, item.version)
+
+
+def check(item: Item, answer: Any, names: Vocabulary | None = None) -> Verdict:
+    """Judge an answer, picked or typed (see `answers`); never raises for it.
+
+    Nothing given is "not_answered", what cannot be read "unreadable".
+    """
     try:
-        picked = _tiles(answer)
-    except NotationError as error:
-        return Verdict("unreadable", (Note(f"error.notation.{error.id}", error.params),))
-    if not picked:
+        given = read(item, answer, names)
+    except Unreadable as error:
+        return Verdict("unreadable", (error.note,))
+    if given is None:
         return Verdict("not_answered")
-    return find_kind(item.kind).check(item, picked)
+    kind = kind_of(item)
+    verdict = kind.check(item, given)
+    if verdict.outcome != "right" and verdict.misconception is None:
+        for id, slip in kind.slips(item).items():
+            if slip == given:
+                return replace(verdict, misconception=id)
+    return verdict
+
+
+def keys(item: Item) -> tuple[Any, ...]:
+    """Every right answer, the one shown first; not for whoever is still to answer."""
+    return kind_of(item).keys(item)
+
+
+def hints(item: Item) -> tuple[Note, ...]:
+    """Up to three hints, each saying more than the one before."""
+    return kind_of(item).hints(item)
 
 
 def solution(item: Item) -> tuple[Note, ...]:
     """The notes that give the answer away, as if all of it had been missed."""
-    kind = find_kind(item.kind)
-    if item.answer == "tiles":
-        answers: Iterable[Any] = [{note.about for note in kind.check(item, ()).notes}]
-    else:
-        answers = range(len(item.choices))
-    for answer in answers:
-        verdict = kind.check(item, answer)
-        if verdict.outcome == "right":
-            return tuple(
-                replace(note, mark="missed") if note.mark == "right" else note
-                for note in verdict.notes
-            )
-    raise AssertionError(f"no answer is right: {item}")
-
-
-def _tiles(answer: Any) -> tuple[Tile, ...]:
-    if answer is None:
-        return ()
-    tiles = parse_tiles(answer) if isinstance(answer, str) else answer
-    return tuple(sorted(set(tiles)))
+    kind = kind_of(item)
+    notes = kind.check(item, kind.keys(item)[0]).notes
+    return tuple(replace(n, mark="missed") if n.mark == "right" else n for n in notes)

@@ -9,29 +9,46 @@ Thirteen tiles of three suits. Every suit that leaves the lowest shanten is righ
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 
 from mjtutor.core.hand import Hand
 from mjtutor.core.shape import shanten
 from mjtutor.core.tiles import SUITS, TILES
+from mjtutor.errors import HandError
 from mjtutor.quiz.deal import group_of, wall
-from mjtutor.quiz.item import Item, Note, Term, Verdict
+from mjtutor.quiz.item import Content, Item, Kind, Note, Term, Verdict
 
 _CHOICES = tuple(Term(suit) for suit in SUITS)
 
 
-class MissingSuit:
+class MissingSuit(Kind):
     """Pick the suit whose dropping leaves the hand nearest to ready."""
 
     id = "missing_suit"
+    tag = "ms"
     levels = 3
+    clauses = ("R4",)
+    lesson = "missing-suit"
 
-    def make(self, rng: Random, level: int, seed: int) -> Item:
+    def make(self, rng: Random, level: int) -> Item:
         """A deal of the level, dealt until one fits; a trap (level 3) is built, not hoped for."""
         hand = None
         while hand is None or _level(hand) != level:
             hand = _trap(rng) if level == 3 else Hand.of(wall(rng)[:13])
-        return item_about(hand, level, seed)
+        return self.about(Content(hand))
+
+    def about(self, content: Content) -> Item:
+        """Which suit of a hand to drop; raises HandError (`not_three_suits`)."""
+        hand = content.hand
+        if hand is None or len(hand.suits) < 3 or not hand.before_draw:
+            raise HandError("not_three_suits", text=str(hand))
+        fields = {"hand": hand}
+        return Item(self.id, "missing.ask_open", fields, "choice", _CHOICES, content=Content(hand))
+
+    def keys(self, item: Item) -> tuple[int, ...]:
+        """Every suit that leaves the lowest shanten."""
+        return tuple(map(SUITS.index, _least(distances(item.fields["hand"]))))
 
     def check(self, item: Item, answer: int) -> Verdict:
         """A note for each suit, then what the length of the suits would have said."""
@@ -60,10 +77,21 @@ class MissingSuit:
             notes.append(Note("missing.fewest_wrong", {"few": few, "best": best}))
         return Verdict("right" if right else "wrong", tuple(notes))
 
+    def slips(self, item: Item) -> Mapping[str, int]:
+        """The shortest suit dropped without a look at what it holds, the longest kept from."""
+        held = lengths(item.fields["hand"])
+        few = _least(held)
+        return {"shortest_is_dropped": SUITS.index(few[0])} if len(few) == 1 else {}
 
-def item_about(hand: Hand, level: int = 1, seed: int = 0) -> Item:
-    """The question which suit of a hand to drop."""
-    return Item(MissingSuit.id, level, seed, "missing.ask_open", {"hand": hand}, "choice", _CHOICES)
+    def hints(self, item: Item) -> tuple[Note, ...]:
+        """Try each suit; then how many tiles each has; then how far it is without one."""
+        hand: Hand = item.fields["hand"]
+        held, away = lengths(hand), distances(hand)
+        far = max(away, key=lambda suit: away[suit])
+        three = [Note("hint.missing.each"), Note("hint.missing.lengths", held)]
+        if away[far] > min(away.values()):
+            three.append(Note("hint.missing.not", {"suit": far}))
+        return tuple(three)
 
 
 def _trap(rng: Random) -> Hand | None:

@@ -18,25 +18,36 @@ from random import Random
 from mjtutor.core.hand import Hand
 from mjtutor.core.scoring import Wait, waits
 from mjtutor.core.splits import why_not
-from mjtutor.core.tiles import SUITS, Tile
+from mjtutor.core.tiles import SUITS, TILES, Tile
+from mjtutor.errors import HandError
 from mjtutor.quiz.deal import complete_hand, without_one
-from mjtutor.quiz.item import Item, Note, Verdict, judged
+from mjtutor.quiz.item import Content, Item, Kind, Note, Verdict, judged
 
 _TILES = (4, 7, 7, 10, 13, 13)
 _SUITS = (1, 1, 2, 1, 2, 1)
 _MELDS = (0, 0, 0, 0, 2, 0)
 _MANY = 3
+_SLIPS = {
+    "third_suit": "third_suit_allowed",
+    "missing_suit": "missing_suit_allowed",
+    "missing_suit_held": "missing_suit_allowed",
+    "fifth_copy": "fifth_copy_hoped_for",
+    "no_pair": "pair_forgotten",
+}
 _TRIES = 200
 """Hands looked at before one with another number of waits will do."""
 
 
-class Waits:
+class Waits(Kind):
     """Pick every tile that completes the hand."""
 
     id = "waits"
+    tag = "wt"
     levels = len(_TILES)
+    clauses = ("R8", "R17")
+    lesson = "waits"
 
-    def make(self, rng: Random, level: int, seed: int) -> Item:
+    def make(self, rng: Random, level: int) -> Item:
         """A ready hand of the level; one, two, and more waits come about equally often."""
         tiles, suits, melds = (column[level - 1] for column in (_TILES, _SUITS, _MELDS))
         wanted = rng.randint(1, _MANY)
@@ -45,7 +56,23 @@ class Waits:
             hand = without_one(rng, complete)
             if len(hand.suits) == suits and min(len(waits(hand)), _MANY) == wanted:
                 break
-        return item_about(hand, hand.suits if level < 3 else SUITS, level, seed)
+        return self.about(Content(hand))
+
+    def about(self, content: Content) -> Item:
+        """What a ready hand waits for; raises HandError (`not_ready`).
+
+        Where it holds two suits, tiles of the third can be picked too.
+        """
+        hand = content.hand
+        if hand is None or not hand.before_draw or not waits(hand):
+            raise HandError("not_ready", text=str(hand))
+        ask = "waits.ask_melds" if hand.melds else "waits.ask"
+        fields = {"hand": hand, "suits": hand.suits if len(hand.suits) == 1 else SUITS}
+        return Item(self.id, ask, fields, "tiles", content=Content(hand))
+
+    def keys(self, item: Item) -> tuple[tuple[Tile, ...], ...]:
+        """All waits, the only right answer."""
+        return (tuple(wait.tile for wait in waits(item.fields["hand"])),)
 
     def check(self, item: Item, answer: Iterable[Tile]) -> Verdict:
         """Each tile picked or missed gets its note."""
@@ -54,13 +81,17 @@ class Waits:
         picked = set(answer)
         notes = [_completes(wait, tile in picked) for tile, wait in found.items()]
         notes += [_does_not(hand, tile) for tile in sorted(picked - set(found))]
-        return judged(notes)
+        return judged(notes, _slip(notes, found))
 
-
-def item_about(hand: Hand, suits: Iterable[str], level: int = 1, seed: int = 0) -> Item:
-    """The question what a ready hand waits for, tiles of these suits to pick from."""
-    ask = "waits.ask_melds" if hand.melds else "waits.ask"
-    return Item(Waits.id, level, seed, ask, {"hand": hand, "suits": suits}, "tiles")
+    def hints(self, item: Item) -> tuple[Note, ...]:
+        """Set melds aside; how many waits there are; one way the hand falls apart."""
+        found = waits(item.fields["hand"])
+        rest = max(found, key=lambda wait: len(wait.splits)).splits[0]
+        kept = [group.tiles for group in rest.groups if found[0].tile not in group.tiles]
+        three = [Note("hint.waits.aside"), Note("hint.waits.number", {"n": len(found)})]
+        if len(kept) > 1:
+            three.append(Note("hint.waits.groups", {"groups": kept}))
+        return tuple(three)
 
 
 def _completes(wait: Wait, picked: bool) -> Note:
@@ -74,6 +105,23 @@ def _completes(wait: Wait, picked: bool) -> Note:
     mark = "right" if picked else "missed"
     pairs = "_pairs" if split.form == "seven_pairs" else ""
     return Note(f"waits.{mark}{pairs}", fields, mark, wait.tile)
+
+
+def _slip(notes: list[Note], found: dict[Tile, Wait]) -> str | None:
+    """The mistaken idea behind the first tile that is wrong, or else missed."""
+    for note in notes:
+        if note.mark == "wrong":
+            return _SLIPS.get(note.id.removeprefix("waits.wrong."))
+    for note in notes:
+        if note.id == "waits.missed_pairs":
+            return "seven_pairs_overlooked"
+    seen = [note.about for note in notes if note.mark == "right"]
+    for note in notes:
+        if note.mark == "missed" and isinstance(note.about, Tile):
+            near = {TILES[t] for t in (note.about - 3, note.about + 3) if 0 <= t < 27}
+            if any(tile in seen and tile.suit == note.about.suit for tile in near):
+                return "one_side_seen"
+    return None
 
 
 def _does_not(hand: Hand, tile: Tile) -> Note:
