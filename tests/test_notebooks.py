@@ -189,6 +189,15 @@ def test_no_english_sentence_on_a_chinese_page() -> None:
             assert not re.search(r"[A-Za-z]{2,}[ ,;]+[A-Za-z]{2,}", plain), plain
 
 
+@page
+def test_a_clause_is_named_by_its_title_too(path: Path) -> None:
+    """A bare R4 says nothing to a learner."""
+    for text in prose(path):
+        for found in re.finditer(r"R\d+", text):
+            title = say(path.parent.name, f"clause.{found[0]}")
+            assert text.startswith(title, found.start()), text
+
+
 def test_chinese_paragraphs_stand_on_one_line() -> None:
     """A line break inside a paragraph becomes a space, which Chinese does not have."""
     for slug in SLUGS:

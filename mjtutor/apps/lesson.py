@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from mjtutor.apps.language import Voice, kindly, set_language
-from mjtutor.course import LESSONS, START, TOOLS, Place, neighbours, place
+from mjtutor.course import LESSONS, START, Place, neighbours, place
 from mjtutor.draw import svg_tile
 from mjtutor.errors import QuizError
 from mjtutor.text import LANGUAGES, CatalogError
@@ -52,12 +52,13 @@ class Lesson:
         say = self.voice.say
         labels = {"numerals": say("nav.numerals"), "large": say("nav.large")}
         display(Html(self._head(), repr(self)))
-        display(Switches(switches=labels, lang=self.voice.lang, text=say("nav.run_all")))
+        display(Switches(switches=labels, lang=self.voice.lang))
 
     def _head(self) -> str:
         facts = f'<p class="mj-facts">{escape(" · ".join(self._facts()))}</p>' if self.place else ""
         goal = f'<p class="mj-goal">{escape(self.goal)}</p>'
-        return f'<div class="mj mj-html">{self._navigation()}{facts}{goal}</div>'
+        asleep = f'<p class="mj-asleep"><b>{escape(self.voice.say("nav.run_all"))}</b></p>'
+        return f'<div class="mj mj-html">{self._navigation()}{facts}{goal}{asleep}</div>'
 
     def __repr__(self) -> str:
         return "\n".join([*([" · ".join(self._facts())] if self.place else []), self.goal])
@@ -67,11 +68,15 @@ class Lesson:
             return []
         say = self.voice.say
         number = say("lesson.number", n=self.place.number)
-        return [number, say("lesson.minutes", n=self.place.minutes), *self.place.clauses]
+        clauses = [say(f"clause.{clause}") for clause in self.place.clauses]
+        return [number, say("lesson.minutes", n=self.place.minutes), *clauses]
 
     def _navigation(self) -> str:
         say = self.voice.say
-        links = [(f"{START}.ipynb", say("nav.start")), ("calculator.ipynb", say("nav.calculator"))]
+        links = [
+            (f"{START}.ipynb", say("nav.start")),
+            ("calculator.ipynb", say("lesson.calculator.title")),
+        ]
         others = [
             _link(f"../{lang}/{self.slug}.ipynb", Voice(lang).say("language.name"), lang=lang)
             for lang in LANGUAGES

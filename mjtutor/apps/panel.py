@@ -21,7 +21,7 @@ class Panel(VBox):  # type: ignore[misc]
 
     def __init__(self, voice: Voice) -> None:
         self.voice = voice
-        self.mishap = Sheet(live=True, lang=voice.lang)
+        self.mishap = Sheet(live=True, asleep=voice.say("nav.run_all"), lang=voice.lang)
         super().__init__()
         self.add_class("mj-panel")
 

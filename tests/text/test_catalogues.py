@@ -20,7 +20,18 @@ HAN = r"[\u4e00-\u9fff]"
 BLANK_IN_CHINESE = {"list.sentences", "spoken.between"}
 OTHER_LANGUAGE = {"nav.language", "language.tag"}
 """The name of the other language, and a language tag."""
-LATIN_IN_CHINESE = {"JupyterLab", "App", "Ctrl", "SBR", "Windows", "JSON", "discard"}
+LATIN_IN_CHINESE = {
+    "JupyterLab",
+    "Run",
+    "All",
+    "Cells",
+    "App",
+    "Ctrl",
+    "SBR",
+    "Windows",
+    "JSON",
+    "discard",
+}
 """Names, and a word of records, that Chinese may hold; single letters are notation."""
 PINYIN = r"[a-zàáǎāèéěēìíǐīòóǒōùúǔūǜǘǚǖü]+"
 

@@ -67,13 +67,15 @@ function build(block) {
 export default {
   render({ model, el: node }) {
     const page = el("div", { class: "mj-text" });
-    node.append(page);
+    const asleep = el("p", { class: "mj-asleep" });
+    node.append(page, asleep);
 
     const draw = () => {
       attr(page, "aria-live", model.get("live") && "polite");
       attr(page, "role", model.get("label") && "group");
       attr(page, "aria-label", model.get("label"));
       attr(page, "data-card", model.get("card"));
+      attr(asleep, "text", model.get("asleep"));
       patch(page, model.get("blocks"), build, (old, block) => {
         if (old.key !== JSON.stringify(block)) old.replaceWith(build(block));
       });
@@ -91,7 +93,7 @@ export default {
     const undo = [
       () => model.off("change:revealed", reveal),
       root(model, node, "sheet"),
-      follow(model, ["blocks", "live", "label", "card"], draw),
+      follow(model, ["blocks", "live", "label", "card", "asleep"], draw),
     ];
     return () => undo.forEach((each) => each());
   },

@@ -25,9 +25,26 @@ const mjtutor = (() => {
     if (bar) [bar.value, bar.max] = [cell, cells];
   }
 
+  // Where a page has many parts, links to them stand before the first.
+  function contents() {
+    const heads = [...document.querySelectorAll(".mj-prose h2[id]")];
+    if (heads.length < 4) return;
+    const nav = document.createElement("nav");
+    nav.className = "mj-contents";
+    nav.ariaLabel = document.body.dataset.contents;
+    for (const head of heads) {
+      const link = document.createElement("a");
+      link.href = `#${encodeURIComponent(head.id)}`;
+      link.textContent = head.firstChild.textContent;
+      nav.append(link);
+    }
+    heads[0].closest(".mj-prose").before(nav);
+  }
+
   // Voila calls this once when all cells are there and once when its front end is.
   window.voila_finish = () => {
     if (!window.themeLoaded) return void (window.cellLoaded = true);
+    contents();
     root.classList.remove("mj-preparing");
     document.querySelector(".mj-ready")?.remove();
   };
