@@ -16,7 +16,7 @@ from mjtutor.errors import HandError, NotationError, PlayError, RecordError, Rul
 from mjtutor.play.deal import SEATS
 from mjtutor.play.events import Event, maybe_tiles, read_event
 from mjtutor.play.holding import Hidden, Holding, MaybeTile, hold
-from mjtutor.play.replay import known_tiles, refuse_fifth
+from mjtutor.play.replay import known_copies, refuse_fifth
 from mjtutor.play.settle import settle
 from mjtutor.play.state import State, Status
 from mjtutor.play.step import begin_turn, opened, start
@@ -88,7 +88,7 @@ def _first_state(document: Mapping[str, Any], faults: list[RecordError]) -> Stat
         for key in ("hands", "turn", "rivers", "out"):
             if key in document:
                 faults.append(RecordError("not_with_a_deal", place=key, key=key))
-        _tried(faults, None, refuse_fifth, wall, "wall")
+        _tried(faults, None, refuse_fifth, [wall.count(tile) for tile in TILES], "wall")
         stated = tuple(_statuses(document, faults))
         if len(faults) > found:
             return None
@@ -138,7 +138,7 @@ def _position(state: State, document: Mapping[str, Any], faults: list[RecordErro
         drawn=(drawn,) if acts else (), phase="turn" if acts else "draw",
         drew=(not opening,) * 4, called=not opening,
     )  # fmt: skip
-    refuse_fifth(known_tiles(state), "hands")
+    refuse_fifth(known_copies(state), "hands")
     if opening and not any(hand.missing for hand in hands):
         return opened(state, exchanged="direction" not in document)
     if rules.missing_suit == "declared":

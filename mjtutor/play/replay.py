@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from mjtutor.core.tiles import TILES
 from mjtutor.errors import HandError, PlayError, RecordError
 from mjtutor.play.actions import DRAW, PASS, Action
 from mjtutor.play.events import Event
-from mjtutor.play.holding import Hidden, MaybeTile
+from mjtutor.play.holding import Hidden
 from mjtutor.play.state import State, to_act
 from mjtutor.play.step import apply, asking
 
@@ -49,7 +49,7 @@ def replay(state: State, events: Iterable[Event]) -> Iterator[Step]:
                 apply(asked, seat, action)  # nobody could claim the tile: says why not
             asked = asking(state, seat, action) or asked
             state = apply(state, seat, action)
-            refuse_fifth(known_tiles(state), place)
+            refuse_fifth(known_copies(state), place)
             yield Step(seat, action, state, number)
         place = f"events[{number + 1}]"
         while state.phase == "answer":
@@ -81,23 +81,26 @@ def _passed_over(state: State, event: Event) -> tuple[int, Action] | None:
     return None
 
 
-def known_tiles(state: State) -> list[MaybeTile]:
-    """All known tiles on the table and in the wall; one that several won on counts once."""
-    found: list[MaybeTile] = [tile for tile in state.wall if tile is not None]
-    for river in state.rivers:
-        found += river
+def known_copies(state: State) -> list[int]:
+    """27 ints: the copies of each tile that are known, on the table and in the wall."""
+    copies = [0] * 27
     for hand in state.hands:
-        found += [tile for tile in TILES for _ in range(hand.own[tile])]
+        for tile, n in enumerate(hand.own):
+            copies[tile] += n
+    for place in (state.wall, *state.rivers):
+        for lying in place:
+            if lying is not None:
+                copies[lying] += 1
+    # A tile that several won on is one tile, shown by all of them.
     claimed = [(win.event, win.tile) for win in state.wins if win.payer is not None]
     for number, (event, tile) in enumerate(claimed):
-        if (event, tile) in claimed[:number]:
-            found.remove(tile)
-    return found
+        if tile is not None and (event, tile) in claimed[:number]:
+            copies[tile] -= 1
+    return copies
 
 
-def refuse_fifth(tiles: Iterable[MaybeTile], place: str) -> None:
+def refuse_fifth(copies: Sequence[int], place: str) -> None:
     """Raise RecordError where more than four of a tile are seen (R1)."""
-    seen = list(tiles)
-    for tile in TILES:
-        if seen.count(tile) > 4:
-            raise RecordError("five_of_a_tile", place=place, tile=tile)
+    if max(copies) > 4:
+        tile = next(tile for tile in TILES if copies[tile] > 4)
+        raise RecordError("five_of_a_tile", place=place, tile=tile)

@@ -28,7 +28,7 @@ from tests.play.lockstep import NEEDED, Events, side_by_side, table_of
 from tests.play.stacked import STORIES, Follower, tellings
 from tests.reference.play.ledger import reckon
 
-EACH = 150
+EACH = 125
 """Hands for each preset and mode; every sixth is played at random, the others sensibly."""
 HOUSES = 200
 """Hands under rules put together by chance."""
