@@ -93,9 +93,9 @@ def known_copies(state: State) -> list[int]:
                 copies[lying] += 1
     # A tile that several won on is one tile, shown by all of them.
     claimed = [(win.event, win.tile) for win in state.wins if win.payer is not None]
-    for number, (event, tile) in enumerate(claimed):
-        if tile is not None and (event, tile) in claimed[:number]:
-            copies[tile] -= 1
+    for number, (_, won) in enumerate(claimed):
+        if won is not None and claimed[number] in claimed[:number]:
+            copies[won] -= 1
     return copies
 
 
