@@ -17,11 +17,12 @@ MAY_IMPORT = {
     "draw": {"core", "text"},
     "play": {"errors", "core"},
     "quiz": {"errors", "core", "play"},
+    "plain": {"core", "text", "quiz"},
     "course": {"core"},
     "widgets": {"core", "draw", "text"},
-    "apps": {"errors", "core", "play", "text", "draw", "quiz", "course", "widgets"},
+    "apps": {"errors", "core", "play", "text", "draw", "quiz", "plain", "course", "widgets"},
     "serve": set(),
-    "cli": {"errors", "core", "play", "text", "serve"},
+    "cli": {"errors", "core", "play", "quiz", "plain", "text", "serve"},
 }
 VALUES = {"mjtutor.core.tiles", "mjtutor.core.hand", "mjtutor.core.splits"}
 """What text, draw and widgets may know of the core."""

@@ -97,6 +97,22 @@ def shanten(hand: Hand) -> int | None:
     return lack - 1 if lack < NEVER else None
 
 
+def shanten_without(hand: Hand, suit: str) -> int | None:
+    """The shanten if that suit is the missing one (打缺, 定缺; R4); None if a meld is of it.
+
+    Whatever suit the hand itself declares does not matter here.
+    """
+    missing = SUITS.index(suit)
+    if any(tile // 9 == missing for _, tile in hand.melds):
+        return None
+    first, second = (i for i in range(3) if i != missing)
+    x, y, k = hand.classes[first], hand.classes[second], hand.concealed // 3
+    lack = MERGED[k][x][y]
+    if hand.concealed >= 13:
+        lack = min(lack, SEVEN[hand.pairs[first] + hand.pairs[second]])
+    return lack - 1 if lack < NEVER else None
+
+
 def is_win(hand: Hand) -> bool:
     """Whether the hand, its last tile drawn, claimed or robbed, is a legal win (R4)."""
     return hand.concealed % 3 == 2 and shanten(hand) == -1

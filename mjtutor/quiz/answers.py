@@ -27,7 +27,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from mjtutor.core.notation import parse_tiles
-from mjtutor.core.tiles import Tile
+from mjtutor.core.tiles import Tile, spread
 from mjtutor.errors import NotationError, TutorError
 from mjtutor.quiz.item import Item, Named, Note, Term
 
@@ -38,6 +38,7 @@ Groups = tuple[tuple[Tile, ...], ...]
 _NUMERALS = {numeral: n for n, numeral in enumerate("零一二三四五六七八九十")} | {"两": 2, "〇": 0}
 _MOST = 10**9
 """No amount is larger; what is, was typed by mistake."""
+_PAIRS = {(payer, payee) for payer in range(4) for payee in range(4)}
 _LONGEST = 400
 """Of a typed answer more is not looked at."""
 
@@ -62,6 +63,27 @@ def read(item: Item, answer: Any, names: Vocabulary | None = None) -> Any:
         raise Unreadable(f"notation.{error.id}", **error.params) from None
     except TutorError as error:
         raise Unreadable(f"hand.{error.id}", **error.params) from None
+
+
+def write(item: Item, answer: Any) -> str:
+    """An answer that has been read, as text that `read` reads again; terms by their ids."""
+    if item.answer == "choice":
+        return letter(answer)
+    if item.answer == "ticks":
+        return "".join(map(letter, answer))
+    if item.answer == "matrix":
+        paid = [(i, j, n) for i, row in enumerate(answer) for j, n in enumerate(row) if n]
+        return ", ".join(f"{i + 1}>{j + 1} {n}" for i, j, n in paid) or "0"
+    if item.reads == "terms":
+        return ", ".join(term.id for term in answer)
+    if item.reads == "groups":
+        return " ".join(map(spread, answer))
+    return str(answer) if item.answer == "number" else spread(answer)
+
+
+def letter(index: int) -> str:
+    """What an option is called on paper: A, B …"""
+    return chr(ord("A") + index)
 
 
 def _tiles(item: Item, answer: Any, names: Vocabulary) -> tuple[Tile, ...]:
@@ -158,10 +180,9 @@ def _matrix(item: Item, answer: Any, names: Vocabulary) -> Matrix | None:
         amount = 0 if cell in (None, "") else cell
         if isinstance(amount, str):
             amount = _number(item, amount, names)
-        payer, payee = pair
-        on_table = payer in range(4) and payee in range(4)
-        if type(amount) is not int or not 0 <= amount <= _MOST or not on_table:
+        if pair not in _PAIRS or type(amount) is not int or not 0 <= amount <= _MOST:
             raise Unreadable("quiz.bad_matrix", text=str(answer))
+        payer, payee = pair
         if payer == payee and amount:
             raise Unreadable("quiz.pays_oneself", n=payer + 1)
         matrix[payer][payee] = amount

@@ -43,6 +43,16 @@ def without_one(rng: Random, hand: Hand) -> Hand:
     return hand.discard(rng.choice(hand.tiles))
 
 
+def any_tiles(rng: Random, number: int, suit: int) -> Hand:
+    """So many tiles of a suit, every choice of them as likely as any other."""
+    while True:
+        # Stars and bars: each set of places is one multiset of ranks.
+        places = sorted(rng.sample(range(number + 8), number))
+        ranks = [place - before for before, place in enumerate(places)]
+        if max(map(ranks.count, ranks)) <= 4:
+            return Hand.of([TILES[9 * suit + rank] for rank in ranks])
+
+
 def wall(rng: Random) -> list[Tile]:
     """The 108 tiles, shuffled (R1)."""
     tiles = [tile for tile in TILES for _ in range(4)]

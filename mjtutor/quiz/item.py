@@ -150,6 +150,7 @@ class Kind(ABC):
     version  of this generator; a new one is a new class, and the old one stays
     clauses  of RULES.md that decide it
     lesson   slug of the lesson that teaches it, "" if there is none
+    yes      of a question to be answered with yes or a reason why not, the option that says yes
     """
 
     id: str
@@ -158,6 +159,7 @@ class Kind(ABC):
     version: int = 1
     clauses: tuple[str, ...] = ()
     lesson: str = ""
+    yes: Any = None
 
     @abstractmethod
     def make(self, rng: Random, level: int) -> Item:

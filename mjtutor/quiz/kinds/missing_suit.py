@@ -10,10 +10,11 @@ Thirteen tiles of three suits. Every suit that leaves the lowest shanten is righ
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations, pairwise
 from random import Random
 
 from mjtutor.core.hand import Hand
-from mjtutor.core.shape import shanten
+from mjtutor.core.shape import shanten_without
 from mjtutor.core.tiles import SUITS, TILES
 from mjtutor.errors import HandError
 from mjtutor.quiz.deal import group_of, wall
@@ -95,17 +96,33 @@ class MissingSuit(Kind):
 
 
 def _trap(rng: Random) -> Hand | None:
-    """A short suit that is a meld, a middling one of loose tiles, and a long one."""
+    """A short suit that is a meld, loose tiles, and a long suit that is near many things."""
     short, loose, long = rng.sample(range(3), 3)
     tiles = group_of(rng, short)
-    tiles += [TILES[9 * loose + rng.randrange(9)] for _ in range(4)]
-    tiles += [TILES[9 * long + rng.randrange(9)] for _ in range(6)]
+    tiles += [TILES[9 * loose + rank] for rank in rng.choice(_LOOSE)]
+    ranks = list(rng.choice(_APART))
+    rng.shuffle(ranks)
+    beside = [min(8, max(0, rank + rng.choice((-1, 0, 0, 1)))) for rank in ranks[:2]]
+    tiles += [TILES[9 * long + rank] for rank in ranks + beside]
     return Hand.of(tiles) if max(map(tiles.count, tiles)) <= 4 else None
+
+
+def _fours(*, near: int) -> list[tuple[int, ...]]:
+    """Four different ranks, at most so many of which follow another within two."""
+    return [
+        four
+        for four in combinations(range(9), 4)
+        if sum(b - a <= 2 for a, b in pairwise(four)) <= near
+    ]
+
+
+_LOOSE = _fours(near=2)
+_APART = [four for four in combinations(range(9), 4) if all(b - a >= 2 for a, b in pairwise(four))]
 
 
 def distances(hand: Hand) -> dict[str, int]:
     """For each suit, the shanten of the hand if that suit is the missing one (R4)."""
-    found = {suit: shanten(Hand.of(hand.tiles, hand.melds, None, suit)) for suit in SUITS}
+    found = {suit: shanten_without(hand, suit) for suit in SUITS}
     return {suit: away for suit, away in found.items() if away is not None}
 
 

@@ -20,13 +20,15 @@ from mjtutor.core.scoring import Wait, waits
 from mjtutor.core.splits import why_not
 from mjtutor.core.tiles import SUITS, TILES, Tile
 from mjtutor.errors import HandError
-from mjtutor.quiz.deal import complete_hand, without_one
+from mjtutor.quiz.deal import any_tiles, complete_hand, without_one
 from mjtutor.quiz.item import Content, Item, Kind, Note, Verdict, judged
 
 _TILES = (4, 7, 7, 10, 13, 13)
 _SUITS = (1, 1, 2, 1, 2, 1)
 _MELDS = (0, 0, 0, 0, 2, 0)
 _MANY = 3
+_SHARES = (36, 34, 30)
+"""How often one, two, and more waits are to come, in percent."""
 _SLIPS = {
     "third_suit": "third_suit_allowed",
     "missing_suit": "missing_suit_allowed",
@@ -48,13 +50,19 @@ class Waits(Kind):
     lesson = "waits"
 
     def make(self, rng: Random, level: int) -> Item:
-        """A ready hand of the level; one, two, and more waits come about equally often."""
+        """A ready hand of the level; one, two, and more waits come often enough each."""
         tiles, suits, melds = (column[level - 1] for column in (_TILES, _SUITS, _MELDS))
-        wanted = rng.randint(1, _MANY)
+        hand: Hand | None = None
+        (wanted,) = rng.choices((1, 2, _MANY), _SHARES)
         for _ in range(_TRIES):
-            complete = complete_hand(rng, tiles // 3, suits, rng.randint(0, melds))
-            hand = without_one(rng, complete)
-            if len(hand.suits) == suits and min(len(waits(hand)), _MANY) == wanted:
+            if level == 2:  # so few of them that each should be as likely
+                one = any_tiles(rng, tiles, rng.randrange(3))
+            else:
+                complete = complete_hand(rng, tiles // 3, suits, rng.randint(0, melds))
+                one = without_one(rng, complete)
+            found = len(waits(one)) if len(one.suits) == suits else 0
+            hand = one if found else hand
+            if min(found, _MANY) == wanted:
                 break
         return self.about(Content(hand))
 
