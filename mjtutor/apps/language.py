@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import signature
+from textwrap import wrap
 from typing import Any, ParamSpec, TypeVar
 
 from mjtutor import text
@@ -37,8 +38,9 @@ def kindly(call: Callable[P, R]) -> Callable[P, R]:
                 raise QuizError("bad_call", name=name, known=list(takes.parameters)) from None
             return call(*args, **named)
         except (TutorError, text.CatalogError) as error:
-            said = _sentence(error, lang)
-            error._render_traceback_ = lambda: [said]  # type: ignore[union-attr]  # IPython asks
+            # JupyterLab breaks lines anywhere, so they are broken here.
+            said = wrap(_sentence(error, lang), 76, break_long_words=False)
+            error._render_traceback_ = lambda: said  # type: ignore[union-attr]  # IPython asks
             raise
 
     return kind

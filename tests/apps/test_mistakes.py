@@ -62,7 +62,8 @@ def test_a_wrong_call_ends_in_one_sentence(
     ipython.user_ns.update(call=call, values=values, named=named)
 
     assert ipython.run_cell("call(*values, **named)").error_in_exec
-    [[sentence]] = shown
+    [lines] = shown
+    sentence = " ".join(lines)
     chinese = speaks == "zh" and "en" not in values
     assert ("。" in sentence) == chinese and "\n" not in sentence
     assert all(word in sentence for word in words.split()), sentence

@@ -115,6 +115,45 @@ def test_every_page_fits_a_phone_and_passes_axe(lesson_page: NewPage, notebook: 
     assert all(width >= 40 for width in widths)
     found = axe.Axe().run(page)["violations"]
     assert not [(one["id"], one["nodes"][0]["html"][:200]) for one in found]
+    page.evaluate("document.documentElement.classList.add('mj-projector')")  # large tiles
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_verdict_comes_where_one_looks_and_the_next_question_into_view(
+    lesson_page: NewPage,
+) -> None:
+    page = lesson_page("en/whole-hands.ipynb", width=360, height=740)
+    run = page.locator(".mj-panel:has(.mj-board):has(.mj-segments)").first
+    button = run.get_by_role("button").first
+    button.scroll_into_view_if_needed()
+    for tile in run.locator(".mj-board .mj-tile").all():
+        tile.click()
+    before = button.bounding_box()
+    button.press("Enter")
+
+    run.locator(".mj-verdict").wait_for()
+    page.wait_for_timeout(500)  # nothing moves by itself
+    verdict, onward = run.locator(".mj-verdict").bounding_box(), button.bounding_box()
+    assert abs(verdict["y"] - before["y"]) < 20
+    assert onward["y"] > verdict["y"] + verdict["height"]
+    assert button.inner_text() == say("en", "quiz.next")
+    assert button.evaluate("button => button === document.activeElement")
+    button.press("Enter")
+    ask = json.dumps(say("en", "waits.ask"))
+    page.wait_for_function(f"() => document.activeElement.innerText.includes({ask})")
+    assert run.locator(".mj-verdict").count() == 0
+    assert 0 <= run.locator("h3").first.bounding_box()["y"] < 400
+
+
+def test_links_lead_to_the_parts_of_a_page(lesson_page: NewPage) -> None:
+    for lang, name, many in (("en", "On this page", True), ("zh", "本页内容", False)):
+        page = lesson_page(f"{lang}/{'waits' if many else 'start'}.ipynb", width=360)
+        links = page.get_by_role("navigation", name=name).get_by_role("link")
+        assert links.count() == many * page.locator("h2").count()
+        for link in links.all()[1:3]:
+            link.click()
+            head = page.get_by_role("heading", name=link.inner_text())
+            assert 0 <= head.bounding_box()["y"] < 100
 
 
 def test_the_calculator_answers_what_is_typed(lesson_page: NewPage) -> None:
@@ -127,6 +166,33 @@ def test_the_calculator_answers_what_is_typed(lesson_page: NewPage) -> None:
     field.fill("55555万")
     field.press("Enter")
     page.get_by_text("第五张五万").wait_for()
+
+
+def test_a_click_on_the_board_comes_after_what_is_typed(lesson_page: NewPage) -> None:
+    page = lesson_page("en/calculator.ipynb", width=360)
+    field = page.get_by_role("textbox").first
+
+    field.fill("123m5p-s")
+    page.get_by_role("option", name=tile_name("en", Tile("5p")), exact=True).click()
+    page.locator(".mj-verdict", has_text=say("en", "shanten.won")).wait_for()
+    assert field.input_value() == "123m55p-s"
+    page.get_by_text(say("en", "hand.missing", suit="s")).wait_for()
+    page.get_by_text(say("en", "calc.words")).click()
+    page.get_by_text(say("en", "term.gang.note")).wait_for()
+
+
+def test_large_tiles_come_with_a_large_page(lesson_page: NewPage) -> None:
+    page = lesson_page("en/start.ipynb")
+
+    def sizes() -> list[float]:
+        return [
+            page.locator(each).first.evaluate("node => parseFloat(getComputedStyle(node).fontSize)")
+            for each in (".mj-nav a", ".mj-goal", ".mj-card p", ".mj-prose p", ".mj-button")
+        ]
+
+    before = sizes()
+    page.get_by_role("button", name=say("en", "nav.large"), exact=True).click()
+    assert sizes() == [size * 1.5 for size in before]
 
 
 def test_settings_are_remembered(lesson_page: NewPage) -> None:

@@ -83,6 +83,8 @@ export default {
 
     const reveal = () => {
       if (model.get("revealed")[1]) {
+        const at = document.activeElement;
+        if (at && at !== document.body && !at.closest(".mj-actions")) return; // one has gone on
         page.tabIndex = -1;
         page.focus({ preventScroll: true });
       }
