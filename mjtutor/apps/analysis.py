@@ -94,7 +94,7 @@ def _before_draw(
     return [
         rich.verdict("right", title, summary),
         rich.table(
-            [voice.say(f"calc.waits.{name}") for name in head], rows, numbers=numbers, tall=True
+            [voice.say(f"calc.waits.{name}") for name in head], rows, numbers=numbers, tall=hand.size > 7
         ),
     ]
 

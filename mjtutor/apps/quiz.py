@@ -74,7 +74,9 @@ class QuizPanel(Panel):
     def plain(self) -> str:
         """What is practised: the questions themselves differ each time."""
         kind = self.voice.say(f"quiz.kinds.{self.session.kind}")
-        level = self.voice.say("quiz.level_value", n=self.session.level)
+        n = self.session.level
+        what = self.voice.say(f"quiz.levels.{self.session.kind}.{n}")
+        level = self.voice.say("quiz.level_value", n=n, what=what)
         return f"{self.voice.say('quiz.title')} · {kind} · {level}"
 
     @guarded
