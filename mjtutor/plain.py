@@ -11,6 +11,7 @@ from mjtutor.core.scoring import PLAIN, Won
 from mjtutor.core.tiles import Tile, spread
 from mjtutor.quiz import Item, Named, Note, Said, Term, Verdict, kind_of
 from mjtutor.quiz.answers import letter
+from mjtutor.quiz.scene import Scene
 from mjtutor.text import say, segments, term, tile_name
 
 _PICTURE = 0x1F007
@@ -31,6 +32,8 @@ def shown(lang: str, item: Item) -> list[str]:
         lines.append(say(lang, "quiz.rules", rules=fields["rules"]))
     if isinstance(hand := fields.get("hand"), Hand):
         lines.append(f"  {hand}")
+    if isinstance(table := fields.get("table"), Scene):
+        lines += [f"  {sentence(lang, one.id, one.fields)}" for one in table.told()]
     if tiles := fields.get("tiles"):
         lines.append("  " + " ".join(map(picture, tiles)))
     if visible := fields.get("visible"):

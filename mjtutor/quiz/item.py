@@ -80,7 +80,8 @@ class Item:
 
     kind     id of the kind of question ("waits")
     ask      id of the sentence that asks
-    fields   the sentence's fields, and what is shown, by these names: a `hand`, or `tiles`;
+    fields   the sentence's fields, and what is shown, by these names: a `hand`, or `tiles`; a
+             `table`, which is a `quiz.scene.Scene`;
              `visible` tiles elsewhere; `won`; `rules`, a preset's name; for "tiles", the
              `suits` to pick from
     answer   how it is answered: one of `ANSWERS`

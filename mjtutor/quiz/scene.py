@@ -137,17 +137,17 @@ def _rain(paid: Iterable[Entry]) -> Iterator[Said]:
 def _events(events: Iterable[Event]) -> Iterator[Said]:
     """One sentence for each event."""
     shown: tuple[str, int, MaybeTile] = ("self_draw", 0, None)
-    replaces = False
+    owner: int | None = None
     for seat, action, _ in events:
         did = action.do
         if did == "draw":
-            did = ("replace" if replaces else "draw") + ("" if action.tile is None else "_tile")
+            did = ("replace" if owner == seat else "draw") + ("" if action.tile is None else "_tile")
             shown = ("self_draw", seat, action.tile)
         elif did in ("discard", "bu_gang"):
             shown = ("discard" if did == "discard" else "robbed_kong", seat, action.tile)
         elif did == "hu":
             did = f"hu_{shown[0]}" + ("" if action.fan is None else "_fan")
-        replaces = action.do in ("zhi_gang", "bu_gang", "an_gang")
+        owner = seat if action.do in ("zhi_gang", "bu_gang", "an_gang") else None
         tile = shown[2] if action.tile is None else action.tile
         fields = {"seat": seat + 1, "other": shown[1] + 1, "tile": tile, "fan": action.fan}
         yield said(f"scene.did.{did}", **fields)

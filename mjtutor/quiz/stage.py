@@ -71,7 +71,7 @@ class Bag:
             wanted = suits or "".join(self.rng.sample(SUITS, 2))
             wanted = whole.suits if len(whole.suits) == 2 else whole.suits + wanted
             for place in self.rng.sample(range(len(held)), min(3, len(held))):
-                held[place] = TILES[9 * SUITS.index(self.rng.choice(wanted)) + self.rng.randrange(9)]
+                held[place] = _any_of(self.rng, self.rng.choice(wanted))
             if hand := _hand(held, whole.melds):
                 away = shanten(hand)
                 if len(hand.suits) <= 2 and (away is None or away > 0) and self.take(_all(hand)):
@@ -88,10 +88,14 @@ class Bag:
             if len(held) < loose:
                 continue
             for place in self.rng.sample(range(len(held)), loose):
-                held[place] = TILES[9 * SUITS.index(third[0]) + self.rng.randrange(9)]
+                held[place] = _any_of(self.rng, third[0])
             hand = _hand(held, whole.melds)
             if hand and len(hand.suits) == 3 and self.take(_all(hand)):
                 return hand
+
+
+def _any_of(rng: Random, suit: str) -> Tile:
+    return TILES[9 * SUITS.index(suit) + rng.randrange(9)]
 
 
 def _complete(rng: Random, style: str, melds: int) -> Hand:

@@ -90,7 +90,7 @@ def _scene(item: Item) -> Scene:
 def slips_of(final: State, scene: Scene) -> dict[str, Matrix]:
     """What comes of mistaken ideas about who pays for a win, and how much."""
     entries, out = final.ledger, scene.out
-    wins = {one.event: one for one in final.wins}
+    fan = {one.seat: one.fan for one in final.wins}
     won = [entry for entry in entries if entry.reason == "hu"]
     first = final.wins[0]
     found: dict[str, Matrix] = {}
@@ -124,7 +124,7 @@ def slips_of(final: State, scene: Scene) -> dict[str, Matrix]:
         found["rain_forgotten"] = wrongly(entries, drop=lambda e: e.reason in RAIN)
     if any(one.fan for one in final.wins):
         found["fan_not_doubled"] = wrongly(
-            entries, amount=lambda e: wins[e.event].fan or e.amount if e in won else e.amount
+            entries, amount=lambda e: fan[e.payee] or e.amount if e in won else e.amount
         )
     return found
 
@@ -179,7 +179,7 @@ def _fan_told(rng: Random, level: int) -> Scene:
 def _hand_shown(rng: Random) -> Scene:
     """A win by a hand that is shown, perhaps after a kong."""
     seats = rng.sample(SEATS, 4)
-    winner, loser, third, last = seats
+    winner, loser = seats[:2]
     out = tuple(sorted(seats[rng.choice((2, 3, 4)) :]))
     hands: list[Holding] = [UNSEEN] * 4
     how = rng.choice(("discard", "self_draw", "an_gang", "zhi_gang", "cannon"))
@@ -212,6 +212,6 @@ def _before_kong(rng: Random) -> tuple[Hand, Tile, Tile]:
         suits = whole.suits if len(whole.suits) == 2 else SUITS
         four = rng.choice([t for t in TILES if t.suit in suits and not whole.counts[t]])
         hand = whole.discard(rng.choice(whole.tiles))
-        tile = rng.choice([wait.tile for wait in waits(hand)])
-        if hand.counts[tile] < 4:
-            return Hand.of((*hand.tiles, *[four] * 3)), four, tile
+        tiles = [wait.tile for wait in waits(hand) if wait.tile != four]
+        if tiles:
+            return Hand.of((*hand.tiles, *[four] * 3)), four, rng.choice(tiles)
