@@ -8,6 +8,7 @@
         QuizError          a kind of question or a level that does not exist
         PlayError          something that may not be done at the table: names its clause
         RecordError        a fault in the record of a hand: names its place
+        StoreError         what a learner's progress cannot be written to, read from or take in
 
 Ids of NotationError (params `token`, `place` counted from 1, `text`; some have more):
 `empty`, `unknown_token`, `no_suit`, `no_rank`, `rank_zero`, `bad_meld`, `unclosed_meld`,
@@ -43,6 +44,14 @@ Ids of RecordError (params `place`; some have more): `not_json` (`line`), `not_a
 `bad_events`, `bad_event` (`text`), `tile_missing` (`text`), `bad_word` (`word`, `text`),
 `illegal` (`error`), `other_entry`, `entry_missing` (`count`), `other_scores` (`scores`),
 `other_status`.
+Ids of StoreError: `bad_value` (`field`, `value`), `locked` (`where`), `disk_full` (`where`),
+`cannot_write` (`where`, `detail`), `unreachable` (`where`, `detail`), `damaged` (`where`, `kept`,
+`n`), `not_ours` (`where`), `newer_tables` (`where`, `schema`, `known`), `bad_setting` (`where`,
+`endings`), `needs` (`name`, `command`); of a document: `not_json` (`line`), `not_an_export`,
+`newer_export` (`schema`, `known`), `too_large` (`most`, in MB), `too_many` (`entry`, `most`),
+`bad_entry` (`entry`), `unknown_entry` (`entry`), `missing_entry` (`entry`, `key`), `same_id`
+(`entry`, `other`); of a code: `code_empty`, `code_too_long` (`most`), `code_letter` (`letter`,
+`place`), `code_mistyped`, `code_newer`.
 """
 
 from __future__ import annotations
@@ -82,3 +91,7 @@ class PlayError(TutorError):
 
 class RecordError(TutorError):
     """A fault in the record of a hand; `params["place"]` says where."""
+
+
+class StoreError(TutorError):
+    """What a learner's progress cannot be written to, read from or take in."""

@@ -19,11 +19,11 @@ pytest.importorskip("nbclient", reason="install mjtutor[test]")
 pytest.importorskip("nbval", reason="install mjtutor[test]")
 
 from mjtutor import apps  # noqa: E402
-from mjtutor.course import LESSONS, START  # noqa: E402
+from mjtutor.course import LESSONS, START, TOOLS  # noqa: E402
 from mjtutor.text import LANGUAGES, say  # noqa: E402
 from tests.save_notebooks import FOLDER, executed, notebooks  # noqa: E402
 
-SLUGS = [START, *(lesson.slug for lesson in LESSONS), "calculator"]
+SLUGS = [START, *(lesson.slug for lesson in LESSONS), *TOOLS]
 PAGES = [FOLDER / lang / f"{slug}.ipynb" for lang in LANGUAGES for slug in SLUGS]
 MOST_TEXT = {"en": (r"[\w’'-]+", 90), "zh": (r"[\u4e00-\u9fff]", 150)}
 """What counts as a word, and how many may stand between two things to look at or do."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from mjtutor.apps.language import Voice, kindly, set_language
-from mjtutor.course import LESSONS, START, Place, neighbours, place
+from mjtutor.course import LESSONS, START, TOOLS, Place, neighbours, place
 from mjtutor.draw import svg_tile
 from mjtutor.errors import QuizError
 from mjtutor.text import LANGUAGES, CatalogError
@@ -32,14 +32,14 @@ class Html(str):
 class Lesson:
     """A page of the course in one language; shown, it is the page's head.
 
-    slug  of a lesson in `course/order.toml`, "start", or "calculator"
+    slug  of a lesson in `course/order.toml`, "start", or of a tool ("calculator")
     """
 
     def __init__(self, slug: str, lang: str) -> None:
         set_language(lang)
         self.slug = slug
         self.voice = Voice(lang)
-        self.place: Place | None = None if slug in (START, "calculator") else place(slug)
+        self.place: Place | None = None if slug in (START, *TOOLS) else place(slug)
 
     @property
     def goal(self) -> str:
@@ -73,10 +73,8 @@ class Lesson:
 
     def _navigation(self) -> str:
         say = self.voice.say
-        links = [
-            (f"{START}.ipynb", say("nav.start")),
-            ("calculator.ipynb", say("lesson.calculator.title")),
-        ]
+        links = [(f"{START}.ipynb", say("nav.start"))]
+        links += [(f"{tool}.ipynb", say(f"lesson.{tool}.title")) for tool in TOOLS]
         others = [
             _link(f"../{lang}/{self.slug}.ipynb", Voice(lang).say("language.name"), lang=lang)
             for lang in LANGUAGES

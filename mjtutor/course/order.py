@@ -26,18 +26,19 @@ class Place(NamedTuple):
     clauses: tuple[str, ...]
 
 
-def _read() -> tuple[Place, ...]:
+def _read() -> tuple[tuple[Place, ...], tuple[str, ...]]:
     with Path(__file__).with_name("order.toml").open("rb") as file:
-        rows = tomllib.load(file)["lesson"]
-    return tuple(
+        order = tomllib.load(file)
+    lessons = tuple(
         Place(row["slug"], number, row["minutes"], Tile(row["tile"]), tuple(row["clauses"]))
-        for number, row in enumerate(rows, 1)
+        for number, row in enumerate(order["lesson"], 1)
     )
+    return lessons, tuple(order["tools"])
 
 
-LESSONS = _read()
+LESSONS, TOOLS = _read()
 START = "start"
-"""The slug of the start page, which is no lesson."""
+"""The slug of the start page, which is no lesson; nor are `TOOLS`, the pages always at hand."""
 
 
 def place(slug: str) -> Place:

@@ -40,6 +40,8 @@ Drawable: TypeAlias = "Tile | Meld | Group | Split | tuple[Drawable, ...] | list
 Segment: TypeAlias = "str | Drawable"
 
 _MOST = 24
+_WHOLE = {"where", "kept", "detail", "command", "entry"}
+"""Parameters of errors that are never cut: files, commands, what a system says."""
 _Entry = str | tuple[str, ...]
 _registered: dict[str, dict[str, _Entry]] = {}
 
@@ -146,6 +148,8 @@ def _told(lang: str, name: str, value: Any) -> Any:
         return value + 1
     if name in ("value", "name", "level", "total"):  # whatever a caller gave, None too
         value = str(value)
+    if name in _WHOLE:
+        return str(value)
     # What a person typed, cut where it would drown the sentence.
     return f"{value[:_MOST]}…" if type(value) is str and len(value) > _MOST else value
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from mjtutor import TILES, Hand, Tile, waits
-from mjtutor.course import LESSONS, START
+from mjtutor.course import LESSONS, START, TOOLS
 from mjtutor.text import LANGUAGES, say, tile_name
 from tests.browser.conftest import NewPage
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-SLUGS = [START, *(lesson.slug for lesson in LESSONS), "calculator"]
+SLUGS = [START, *(lesson.slug for lesson in LESSONS), *TOOLS]
 PAGES = [f"{lang}/{slug}.ipynb" for lang in LANGUAGES for slug in SLUGS]
 
 

@@ -30,11 +30,13 @@ def contrast(one: str, other: str) -> float:
 
 
 BACKGROUNDS = ("paper", "surface", "sunk", "tint")
+FELT = ("felt", "felt-light")
 TEXT = [
     *((ink, back) for ink in ("ink", "quiet") for back in BACKGROUNDS),
     *(("accent", back) for back in ("paper", "surface", "tint")),
     ("on-accent", "accent"),
     ("wrong", "paper"),
+    *((ink, felt) for ink in ("ink", "quiet", "right", "wrong", "info") for felt in FELT),
     *((tone, f"{tone}-tint") for tone in ("right", "wrong", "missed", "info")),
     *(("ink", f"{tone}-tint") for tone in ("right", "wrong", "missed", "info")),
     *((f"tile-{ink}", "tile-face") for ink in ("ink", "red", "green", "blue")),
@@ -43,6 +45,8 @@ PARTS = [
     ("edge", "paper"),
     ("edge", "surface"),
     ("focus", "paper"),
+    *((part, felt) for part in ("focus", "accent", "asked", "pay") for felt in FELT),
+    ("on-mark", "pay"),
     *(("on-mark", tone) for tone in ("right", "wrong", "missed", "info")),
     *((tone, "paper") for tone in ("right", "wrong", "missed", "info")),
 ]

@@ -30,6 +30,8 @@ LATIN_IN_CHINESE = {
     "SBR",
     "Windows",
     "JSON",
+    "MB",
+    "PostgreSQL",
     "discard",
 }
 """Names, and a word of records, that Chinese may hold; single letters are notation."""

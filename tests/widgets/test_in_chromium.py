@@ -14,17 +14,22 @@ from mjtutor.draw import sprite, stylesheet, svg_hand
 from mjtutor.widgets import (
     Actions,
     Choice,
+    Download,
     Entry,
     HandView,
     Progress,
     Sheet,
+    TableView,
     TileBoard,
+    Timeline,
     View,
     button,
     look,
     rich,
 )
+from mjtutor.widgets.timeline import WORDS
 from tests.browser.conftest import NewPage, chromium, new_page, watch  # noqa: F401
+from tests.widgets.tables import full_table, table
 
 pytestmark = pytest.mark.browser
 
@@ -302,6 +307,22 @@ def test_disabled_button_does_nothing(mount: Mount) -> None:
     assert get(page, "clicked") == [0, ""]
 
 
+def test_why_a_button_is_disabled_is_told_and_moves_nothing_while_another_is_pressed(
+    mount: Mount,
+) -> None:
+    page = mount(
+        Actions(buttons=[button("win", "Win", disabled=True, hint="R4: no win " * 20)]),
+        Actions(buttons=[button("pass", "Pass")]),
+        width=360,
+    )
+    page.get_by_role("button", name="Win").click(force=True)
+    why = page.locator(".mj-why:not(:empty)")
+    assert why.inner_text().startswith("R4: no win")
+
+    page.get_by_role("button", name="Pass").click()
+    assert get(page, "clicked") == [1, "pass"]
+
+
 def test_entry_is_sent_by_enter_and_by_button_and_tied_to_its_error(mount: Mount) -> None:
     page = mount(Entry(label="Hand", hint="Like 123m", button="Go"))
     field = page.get_by_label("Hand")
@@ -339,6 +360,7 @@ def test_data_is_never_markup(mount: Mount) -> None:
         HandView(tiles=[Tile("5m")], names=lambda _: bad, badges={0: bad}),
         Progress(results=[], caption=bad),
         Entry(label=bad, hint=bad, error=bad, value=bad),
+        TableView(table={**table(), "event": bad, "prompt": bad, "wall_name": bad, "said": bad}),
     )
 
     assert page.locator("main img").count() == 0
@@ -350,6 +372,8 @@ def test_data_is_never_markup(mount: Mount) -> None:
     [
         HandView(hand=Hand(HAND)), TileBoard(), Choice(options=["a"]), Entry(label="x"),
         Actions(buttons=[button("a", "A")]), Sheet(blocks=[rich.heading("x")]), Progress(),
+        TableView(table=table()), Timeline(events=["a", "b"], words={word: word for word in WORDS}),
+        Download(label="Save", content="x"),
     ],
     ids=lambda view: type(view).__name__,
 )  # fmt: skip
@@ -411,6 +435,8 @@ def test_nothing_is_wider_than_a_phone(mount: Mount, lang: str) -> None:
             ],
         ),
         Actions(buttons=[button(str(i), "A long label") for i in range(5)], lang=lang),
+        TableView(table=full_table(), lang=lang),
+        timeline(["A long sentence of many words " * 5] * 30, lang=lang),
         width=320,
     )
     page.evaluate(
@@ -419,3 +445,206 @@ def test_nothing_is_wider_than_a_phone(mount: Mount, lang: str) -> None:
     )
 
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 320
+
+
+# The table
+
+
+def places(page: Any, selector: str) -> list[dict[str, float]]:
+    return [node.bounding_box() for node in page.locator(selector).all()]
+
+
+def test_table_on_a_phone_has_the_hand_in_two_rows(mount: Mount) -> None:
+    page = mount(TableView(table=table()), width=360)
+    own = places(page, ".mj-tiles .mj-tile")
+
+    assert len({box["y"] for box in own}) == 2
+    assert min(box["width"] for box in own) >= 40
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
+    top, left, right = (
+        places(page, f"[data-side={side}] .mj-river")[0] for side in ("top", "left", "right")
+    )
+    assert top["y"] < left["y"] < own[0]["y"] and left["x"] + left["width"] < right["x"]
+    assert all(box["width"] >= 20 for box in places(page, ".mj-river .mj-pic"))
+
+
+@pytest.mark.parametrize("width", [1024, 1920])
+def test_table_on_a_desk_has_four_sides(mount: Mount, width: int) -> None:
+    page = mount(TableView(table=table()), width=width, height=900)
+    own = places(page, ".mj-tiles .mj-tile")
+    bottom, right, top, left = (
+        places(page, f"[data-side={side}] .mj-river")[0]
+        for side in ("bottom", "right", "top", "left")
+    )
+
+    assert len({box["y"] for box in own}) == 1
+    assert top["y"] + top["height"] < bottom["y"] and left["x"] + left["width"] < top["x"]
+    assert abs((left["x"] + right["x"] + right["width"]) / 2 - top["x"] - top["width"] / 2) < 3
+    felt = places(page, ".mj-felt")[0]
+    assert 0.6 < felt["height"] / felt["width"] < 1 and felt["height"] <= 900
+
+
+def test_table_is_larger_where_large_tiles_are_wanted(mount: Mount) -> None:
+    page = mount(TableView(table=table()), width=1024)
+    before = places(page, ".mj-tiles .mj-tile")[0]["width"]
+    page.evaluate("() => document.documentElement.classList.add('mj-projector')")
+
+    assert places(page, ".mj-tiles .mj-tile")[0]["width"] > 1.3 * before
+
+
+def test_first_tap_lifts_second_tap_picks(mount: Mount) -> None:
+    page = mount(TableView(table=table(off=[0])), width=360)
+    tile = page.locator(".mj-tiles .mj-tile")
+    tile.nth(3).click()
+    assert get(page, "lifted") == [3] and get(page, "picked") == [0, -1, ""]
+
+    tile.nth(5).click()
+    assert get(page, "lifted") == [5]
+    tile.nth(5).click()
+    assert get(page, "picked") == [1, 5, "6m"]
+
+
+def test_table_by_keyboard(mount: Mount) -> None:
+    page = mount(TableView(table=table()))
+    press(page, "Tab", "ArrowRight", "Space", "End", "Enter", "Enter")
+
+    assert get(page, "picked") == [1, 13, "9p"]
+    assert page.get_by_role("listbox", name="You holds").count() == 1
+    assert page.get_by_role("option", selected=True).count() == 1
+
+
+def test_why_a_tile_may_not_be_picked_is_said_where_it_has_the_focus(mount: Mount) -> None:
+    data = table(off=[0])
+    data["seats"][0]["tiles"][0]["note"] *= 40
+    page = mount(TableView(table=data), width=360)
+    before = places(page, ".mj-tiles .mj-tile")[0]["y"]
+    page.locator(".mj-tiles .mj-tile").first.click(force=True)
+    assert page.locator(".mj-tip").inner_text() == "not 2m" * 40
+    assert focused(page) == "2 of characters, " + "not 2m" * 40
+    assert get(page, "lifted") == []
+    assert places(page, ".mj-tiles .mj-tile")[0]["y"] == before, "tiles stay under the finger"
+
+    press(page, "ArrowRight")
+    assert page.locator(".mj-prompt").inner_text() == "Your turn."
+    assert places(page, ".mj-tiles .mj-tile")[0]["y"] == before
+
+
+@pytest.mark.parametrize("pick", ["wait", "none"])
+def test_nothing_is_picked_where_nothing_may_be(mount: Mount, pick: str) -> None:
+    page = mount(TableView(table=table(pick=pick)))
+    page.locator(".mj-tiles .mj-tile").first.click()
+    press(page, "Tab", "Space", "Space")
+
+    assert get(page, "lifted") == [] and get(page, "picked") == [0, -1, ""]
+    assert page.get_by_role("listbox").count() == (pick == "wait")
+
+
+def test_three_tiles_are_lifted_together(mount: Mount) -> None:
+    page = mount(TableView(table={**table(pick="many"), "most": 3}))
+    for place in (0, 1, 2, 3, 1):
+        page.locator(".mj-tiles .mj-tile").nth(place).click()
+
+    assert get(page, "lifted") == [0, 2] and get(page, "picked") == [0, -1, ""]
+
+
+def test_the_focus_stays_in_the_hand_when_it_changes(mount: Mount) -> None:
+    page = mount(TableView(table=table()))
+    press(page, "Tab", "End")
+    put(page, "table", table("2m 3m 4m", pick="wait"))
+    assert focused(page) == "4 of characters"
+
+    put(page, "table", table("2m 3m 4m 5p"))
+    press(page, "ArrowRight", "Space", "Space")
+    assert get(page, "picked") == [1, 3, "5p"]
+
+
+def test_a_table_is_read_aloud(mount: Mount) -> None:
+    page = mount(TableView(table=table(), label="The table"))
+    for role, name in (
+        ("group", "The table"), ("group", "Opposite sits here"),
+        ("img", "Left holds"), ("img", "Right discarded"),
+    ):  # fmt: skip
+        assert page.get_by_role(role, name=name).count() == 1
+    assert page.locator("[aria-live=polite]").inner_text() == "Left discards nine."
+
+    axe = pytest.importorskip("axe_core_python.sync_playwright", reason="install axe-core-python")
+    put(page, "table", full_table())
+    found = axe.Axe().run(page)["violations"]
+    assert not [(v["id"], v["nodes"][0]["html"][:200]) for v in found if v["id"] not in PAGE_ONLY]
+
+
+PAGE_ONLY = {"document-title", "html-has-lang", "page-has-heading-one", "landmark-one-main"}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_arrows_lead_from_payer_to_payee(mount: Mount, theme: str) -> None:
+    arrows = [{"from": 1, "to": 0, "amount": "8"}, {"from": 2, "to": 0, "amount": "16"}]
+    page = mount(TableView(table={**table(), "arrows": arrows}), theme=theme, width=360)
+
+    assert page.locator(".mj-amounts b").all_inner_texts() == ["8", "16"]
+    felt = places(page, ".mj-felt")[0]
+    for box, head in zip(
+        places(page, ".mj-amounts b"), places(page, ".mj-arrows .mj-head"), strict=True
+    ):
+        assert felt["x"] < box["x"] and box["x"] + box["width"] < felt["x"] + felt["width"]
+        plate = places(page, "[data-side=bottom] .mj-plate")[0]
+        assert abs(head["y"] + head["height"] - plate["y"]) < 12
+
+    put(page, "table", table())
+    assert page.locator(".mj-amounts b").count() == page.locator(".mj-arrows path").count() == 0
+
+
+def test_a_discard_moves_into_the_river_unless_motion_is_unwanted(mount: Mount) -> None:
+    for reduced, moving in (("no-preference", 1), ("reduce", 0)):
+        page = mount(TableView(table=table()), reduced_motion=reduced)
+        put(page, "table", table(rivers=("1m", "2p 3p 4p", "", "9s")))
+        assert page.locator("[data-side=right] .mj-river .mj-pic").count() == 3
+        assert page.evaluate("() => document.getAnimations().length") == moving
+
+
+# Going along
+
+
+def timeline(events: list[str], **traits: Any) -> Timeline:
+    return Timeline(events=events, words={word: word for word in WORDS}, label="Events", **traits)
+
+
+def test_timeline_by_buttons_slider_and_list(mount: Mount) -> None:
+    page = mount(timeline([f"event {n}" for n in range(40)]))
+    for name in ("back", "forward", "forward", "last", "forward", "back"):
+        page.get_by_role("button", name=name, exact=True).click(force=True)
+    assert get(page, "at") == 38
+
+    page.get_by_role("button", name="event 5", exact=True).click()
+    assert get(page, "at") == 5
+    page.get_by_role("slider", name="Events").focus()
+    press(page, "ArrowRight", "ArrowRight", "Home")
+    assert get(page, "at") == 0
+    assert page.locator("[aria-current=step]").inner_text() == "event 0"
+
+
+def test_timeline_scrolls_its_list_and_not_the_page(mount: Mount) -> None:
+    page = mount(timeline([f"event {n}" for n in range(200)]), height=300)
+    put(page, "at", 150)
+    assert page.evaluate("() => document.querySelector('.mj-events').scrollTop") > 1000
+    assert page.evaluate("() => scrollY") == 0
+
+
+def test_timeline_plays_to_the_end_and_stops(mount: Mount) -> None:
+    page = mount(timeline(["a", "b", "c"]))
+    page.locator("select").select_option("fast")
+    page.get_by_role("button", name="play", exact=True).click()
+    page.get_by_role("button", name="pause", exact=True).wait_for()
+    page.wait_for_function("() => model.get('at') === 2")
+    page.get_by_role("button", name="play", exact=True).wait_for()
+
+
+def test_a_download_holds_the_text_and_nothing_is_offered_without(mount: Mount) -> None:
+    page = mount(Download(label="Keep", name="hand.json", content='{"a": "五万 #%"}'))
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Keep").click()
+    assert saved.value.suggested_filename == "hand.json"
+    assert saved.value.path().read_text(encoding="utf-8") == '{"a": "五万 #%"}'
+
+    put(page, "content", "")
+    assert not page.get_by_role("link").count()
