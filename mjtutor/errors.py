@@ -22,8 +22,8 @@ Ids of HandError: `five_of_a_tile` (`tile`), `wrong_number` (`count`, `melds`), 
 Ids of RulesError: `unknown_rules` (`name`, `known`), `unknown_fan` (`name`), `bad_rule` (`name`,
 `value`).
 Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`),
-`bad_total` (`total`), `bad_seed` (`value`), `bad_option` (`name`, `value`, `known`), `bad_call`
-(`name`, `known`), `newer_version` (`name`, `version`, `known`), `bad_content` (`name`),
+`no_record` (`name`, `known`), `bad_total` (`total`), `bad_seed` (`value`), `bad_option` (`name`,
+`value`, `known`), `bad_call` (`name`, `known`), `newer_version` (`name`, `version`, `known`), `bad_content` (`name`),
 `no_code` (`name`), `not_a_code` (`text`), `code_letter` (`letter`, `place`), `code_mistyped`
 (`text`), `code_kind` (`tag`), `not_in_bank` (`name`, `number`).
 Ids of PlayError (params `clause`; some have more): `hand_over`, `already_out`, `not_now` (`do`,

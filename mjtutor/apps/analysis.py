@@ -94,7 +94,10 @@ def _before_draw(
     return [
         rich.verdict("right", title, summary),
         rich.table(
-            [voice.say(f"calc.waits.{name}") for name in head], rows, numbers=numbers, tall=hand.size > 7
+            [voice.say(f"calc.waits.{name}") for name in head],
+            rows,
+            numbers=numbers,
+            tall=hand.size > 7,
         ),
     ]
 

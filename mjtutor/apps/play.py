@@ -15,7 +15,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from mjtutor.apps.hint import hint
-from mjtutor.apps.language import Voice
+from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel, guarded
 from mjtutor.apps.replay import ReplayPanel
 from mjtutor.apps.scene import Ask, own_tiles, scene
@@ -625,6 +625,7 @@ class TablePanel(Panel):
         self.saved.show([rich.paragraph(self.voice.say("play.saved", file=name))])
 
 
+@kindly
 def play(
     rules: str | Rules = "CHENGDU",
     seed: object = None,

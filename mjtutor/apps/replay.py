@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from ipywidgets import HBox
 
 from mjtutor.apps.analysis import analysis
-from mjtutor.apps.language import Voice
+from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel, guarded
 from mjtutor.apps.scene import Ask, scene
 from mjtutor.apps.tale import Sentence, Tale, last_discarder, visible
 from mjtutor.core.hand import Hand
-from mjtutor.errors import HandError, RecordError
+from mjtutor.course import record_names, record_path
+from mjtutor.errors import HandError, QuizError, RecordError
 from mjtutor.play import State, view
 from mjtutor.play.deal import SEATS
 from mjtutor.play.players import find_player
@@ -200,6 +201,21 @@ class Unreadable(Panel):
         return str(self.children[0].text)
 
 
+def _text_of(told: str) -> str | bytes:
+    """The JSON text meant: told itself, one of the course's records, or in a file.
+
+    Raises QuizError (`no_record`) where there is no such file.
+    """
+    if told.lstrip().startswith(("{", "[")):
+        return told
+    path = record_path(told) or Path(told)
+    try:
+        return path.read_bytes()
+    except (OSError, ValueError):
+        raise QuizError("no_record", name=told, known=record_names()) from None
+
+
+@kindly
 def replay(
     record: object = None,
     *,
@@ -208,20 +224,22 @@ def replay(
     open_hands: bool = True,
     lang: str | None = None,
 ) -> ReplayPanel | Unreadable:
-    """Watch a hand: a `Record`, the document of one (a mapping or its JSON text), or a file's name.
+    """Watch a hand: `replay("worked-example-1")`, or a record of one's own.
 
-    Without a record four sensible players play one, the same for the same seed.
+    That is a `Record`, its document (a mapping or JSON text), or the name of a file that ends in
+    ".json". Without a record four sensible players play a hand, the same for the same seed.
     seat: 1 to 4, who sits at the bottom. open_hands: whether everybody's tiles lie face up.
-    What cannot be read is answered with a sentence, not an error.
+    A record that cannot be read is answered with a sentence; raises QuizError (`bad_option`,
+    `no_record`).
     """
     voice = Voice(lang)
     if seat not in range(1, 5):
-        raise ValueError(f"a seat is 1 to 4, not {seat!r}")
+        raise QuizError("bad_option", name="seat", value=seat, known=["1", "2", "3", "4"])
     if record is None:
         record = next(hands(seed, makers=[find_player("sensible")] * 4)).document()
-    elif isinstance(record, Path) or str(record).endswith(".json"):
-        record = Path(str(record)).read_bytes()
     try:
+        if isinstance(record, str | Path):
+            record = _text_of(str(record))
         found = record if isinstance(record, Record) else read(record)
         steps = found.steps
     except RecordError as error:

@@ -18,11 +18,14 @@ from mjtutor.apps.scene import scene
 from mjtutor.apps.tale import Tale, signed, visible
 from mjtutor.core.presets import PRESETS
 from mjtutor.core.tiles import TILES
+from mjtutor.course import record_names
+from mjtutor.errors import QuizError
 from mjtutor.play import scores, view
 from mjtutor.play.players import find_player
 from mjtutor.play.record import Record, read
 from mjtutor.play.sequence import hands
 from mjtutor.text import LANGUAGES, ids, say
+from mjtutor.text.catalog import error_text
 
 ROOT = Path(__file__).resolve().parents[2]
 FILES = sorted([*ROOT.glob("tests/data/records/*.json"), *ROOT.glob("exercises/records/*.json")])
@@ -198,8 +201,20 @@ def test_the_text_form_tells_who_won_and_who_paid() -> None:
 
 
 def test_a_seat_that_is_none_is_refused() -> None:
-    with pytest.raises(ValueError, match="1 to 4"):
-        replay(seat=0)
+    with pytest.raises(QuizError) as caught:
+        replay(seat=0, lang="en")
+    assert caught.value.id == "bad_option"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_courses_own_records_go_by_name(lang: str) -> None:
+    for name in record_names():
+        made = panel(name, lang=lang)
+        assert made.title and made.title in made.plain()
+    with pytest.raises(QuizError) as caught:
+        replay("worked-example-9", lang=lang)
+    said = error_text(lang, caught.value)
+    assert "worked-example-9" in said and "worked-example-1" in said
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -109,7 +109,7 @@ def seated(number: int, name: str) -> list[Player]:
 @pytest.fixture(scope="module")
 def run(request: pytest.FixtureRequest) -> Run:
     """Everything played once."""
-    times = 10 if request.config.getoption("--long") else 1
+    times = 3 if request.config.getoption("--long") else 1
     found = Run()
     for preset, mode in product(PRESETS.values(), MODES):
         rules = replace(preset, **mode)
