@@ -24,8 +24,8 @@ Ids of RulesError: `unknown_rules` (`name`, `known`), `unknown_fan` (`name`), `b
 Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`),
 `no_record` (`name`, `known`), `bad_total` (`total`), `bad_seed` (`value`), `bad_option` (`name`,
 `value`, `known`), `bad_call` (`name`, `known`), `newer_version` (`name`, `version`, `known`),
-`bad_content` (`name`), `no_code` (`name`), `not_a_code` (`text`), `code_letter` (`letter`, `place`), `code_mistyped`
-(`text`), `code_kind` (`tag`), `not_in_bank` (`name`, `number`).
+`bad_content` (`name`), `no_code` (`name`), `not_a_code` (`text`), `code_letter` (`letter`,
+`place`), `code_mistyped` (`text`), `code_kind` (`tag`), `not_in_bank` (`name`, `number`).
 Ids of PlayError (params `clause`; some have more): `hand_over`, `already_out`, `not_now` (`do`,
 `phase`), `not_your_turn`, `not_asked`, `win_after_peng`, `own_tile`, `no_win` (`why`), `let_go`
 (`let_go`, `fan`, `tile`), `other_fan` (`stated`, `fan`), `other_tile` (`tile`, `there`),
