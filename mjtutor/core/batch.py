@@ -12,7 +12,7 @@ from mjtutor.core.hand import KEY_STEP
 from mjtutor.core.tables import CLASSES, MERGED, PAIRS, SEVEN
 from mjtutor.errors import HandError
 
-_ROWS = 1 << 13
+_ROWS = 1 << 14
 """Hands worked on together: their intermediate arrays stay in the cache of the processor."""
 
 
@@ -43,16 +43,16 @@ def _some(counts: NDArray[Any], concealed: int, out: NDArray[np.int8]) -> None:
     if (sums[:, 3] != concealed).any() or counts.max() > 4 or counts.min() < 0:
         raise HandError("bad_counts", shape=counts.shape, dtype=str(counts.dtype))
     keys = sums[:, :3].T.astype(np.int32)
-    x, y, z = classes[keys]
+    x, y, z = classes.take(keys)
     table = merged[concealed // 3]
-    n = np.int32(len(MERGED[0]))
+    n = np.uint16(len(MERGED[0]))  # of which a square fits into 16 bits
     rows = x * n
-    lack = np.minimum(table[rows + y], table[rows + z])
-    np.minimum(lack, table[y * n + z], out=lack)
+    lack = np.minimum(table.take(rows + y), table.take(rows + z))
+    np.minimum(lack, table.take(y * n + z), out=lack)
     if concealed >= 13:
-        x, y, z = pairs[keys]
+        x, y, z = pairs.take(keys)
         for both in (x + y, x + z, y + z):
-            np.minimum(lack, seven[both], out=lack)
+            np.minimum(lack, seven.take(both), out=lack)
     np.subtract(lack, 1, out=out, dtype=np.int8, casting="unsafe")
 
 
@@ -64,8 +64,8 @@ def _arrays() -> tuple[NDArray[Any], ...]:
         weights[tile, tile // 9] = step
         weights[tile, 3] = 1
     return (
-        np.frombuffer(CLASSES, np.uint8).astype(np.int32),
-        np.frombuffer(PAIRS, np.uint8).astype(np.int16),
+        np.frombuffer(CLASSES, np.uint8).astype(np.uint16),
+        np.frombuffer(PAIRS, np.uint8).astype(np.uint16),
         np.frombuffer(SEVEN, np.uint8),
         np.array([np.frombuffer(b"".join(rows), np.uint8) for rows in MERGED]),
         weights,

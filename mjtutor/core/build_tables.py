@@ -2,7 +2,10 @@
 
 What is in it, in this order, compressed as one (see `tables` for how it is used):
 
-    classes      5**9 bytes: the class of a suit without melds, by its key; 0 above 14 tiles
+    sizes        of what follows, as 32-bit numbers: classes, rows, and the length of each step
+    classes      the class of a suit without melds, by its key; 0 above 14 tiles. They are cut
+                 into rows of 5**4 bytes, few of which differ: 5**5 16-bit numbers say which row,
+                 then come the rows
     steps        nine arrays of 16-bit numbers: the minimised machine for suits with melds
     merged       for k = 0 … 4 melds and a pair: rows of bytes, tiles to draw in two suits,
                  by the classes of the two
@@ -116,8 +119,12 @@ def build() -> bytes:
     """The contents of `tables.bin`."""
     classes, vectors = open_classes()
     steps = locked_steps(vectors)
-    sizes = array("I", [len(vectors), *(len(step) for step in steps)])
-    parts = [sizes.tobytes(), bytes(classes), *(step.tobytes() for step in steps)]
+    rows: dict[bytes, int] = {}
+    places = array("H")
+    for start in range(0, 5**9, 5**4):
+        places.append(rows.setdefault(bytes(classes[start : start + 5**4]), len(rows)))
+    sizes = array("I", [len(vectors), len(rows), *(len(step) for step in steps)])
+    parts = [sizes.tobytes(), places.tobytes(), *rows, *(step.tobytes() for step in steps)]
     return zlib.compress(b"".join(parts + merge(vectors)), 9)
 
 

@@ -7,7 +7,7 @@ as three; part hands for teaching (1, 4, 7, 10 or 2, 5, 8, 11 tiles, no melds) a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mjtutor.core import notation
@@ -89,22 +89,38 @@ class Hand:
     parts are. Raises NotationError for text that cannot be read or makes no hand.
 
     counts     27 ints: the concealed tiles, the drawn one included
+    own        27 ints: copies held, melds included
     melds      tuple of Meld, in the order given
     drawn      the tile drawn or won on, where it is known, else None
     missing    "m", "s", "p" or None: the declared missing suit (R4)
     keys       three ints: each suit's concealed counts as one number (see `KEY_STEP`)
     concealed  number of concealed tiles; a third of it, rounded down, is the melds still to make
+    forms      the three suits as the tables read them: the keys or, with melds, nine ints each
     classes    three ints: each suit's class, melds respected (see `tables`)
+    pairs      three ints: each suit's concealed pairs and singles as one number (see `tables`)
     """
 
-    __slots__ = ("classes", "concealed", "counts", "drawn", "keys", "melds", "missing", "pairs")
+    __slots__ = (
+        "classes",
+        "concealed",
+        "counts",
+        "drawn",
+        "forms",
+        "keys",
+        "melds",
+        "missing",
+        "own",
+        "pairs",
+    )
 
     counts: tuple[int, ...]
+    own: tuple[int, ...]
     melds: tuple[Meld, ...]
     drawn: Tile | None
     missing: str | None
     keys: tuple[int, ...]
     concealed: int
+    forms: tuple[Any, ...]
     classes: tuple[int, ...]
     pairs: tuple[int, ...]
 
@@ -164,16 +180,6 @@ class Hand:
         return self.concealed + 3 * len(self.melds)
 
     @property
-    def own(self) -> tuple[int, ...]:
-        """27 ints: copies held, melds included."""
-        if not self.melds:
-            return self.counts
-        own = list(self.counts)
-        for kind, tile in self.melds:
-            own[tile] += 3 if kind == "peng" else 4
-        return tuple(own)
-
-    @property
     def before_draw(self) -> bool:
         """Whether the hand is about to draw: 13 tiles, or a part hand of 1, 4, 7 or 10."""
         return self.concealed % 3 == 1
@@ -203,13 +209,10 @@ class Hand:
         return self._changed(tile, -1, None)
 
     def _changed(self, tile: Tile, by: int, drawn: Tile | None) -> Hand:
-        counts = list(self.counts)
-        counts[tile] += by
-        keys = list(self.keys)
-        keys[tile // 9] += by * KEY_STEP[tile]
-        return _hand(
-            tuple(counts), self.melds, drawn, self.missing, tuple(keys), self.concealed + by
-        )
+        counts = _plus(self.counts, tile, by)
+        own = _plus(self.own, tile, by) if self.melds else counts
+        keys = _plus(self.keys, tile // 9, by * KEY_STEP[tile])
+        return _hand(counts, own, self.melds, drawn, self.missing, keys, self.concealed + by)
 
     def __str__(self) -> str:
         concealed = list(self.tiles)
@@ -253,16 +256,17 @@ def _checked(
         raise HandError("drawn_not_held", tile=drawn)
     if missing is not None and missing not in SUITS:
         raise HandError("bad_missing", value=missing)
-    keys = (key_of(counts[:9]), key_of(counts[9:18]), key_of(counts[18:]))
-    hand = _hand(tuple(counts), melds, drawn, missing, keys, concealed)
-    if max(counts) > 4 or (melds and max(hand.own) > 4):
-        fifth = next(tile for tile in TILES if hand.own[tile] > 4)
-        raise HandError("five_of_a_tile", tile=fifth)
-    return hand
+    held = tuple(counts)
+    own = _with_melds(held, melds, 3, 4) if melds else held
+    if max(own) > 4:
+        raise HandError("five_of_a_tile", tile=next(tile for tile in TILES if own[tile] > 4))
+    keys = (key_of(held[:9]), key_of(held[9:18]), key_of(held[18:]))
+    return _hand(held, own, melds, drawn, missing, keys, concealed)
 
 
 def _hand(
     counts: tuple[int, ...],
+    own: tuple[int, ...],
     melds: tuple[Meld, ...],
     drawn: Tile | None,
     missing: str | None,
@@ -273,6 +277,7 @@ def _hand(
     hand = object.__new__(Hand)
     put = object.__setattr__
     put(hand, "counts", counts)
+    put(hand, "own", own)
     put(hand, "melds", melds)
     put(hand, "drawn", drawn)
     put(hand, "missing", missing)
@@ -281,29 +286,39 @@ def _hand(
     a, b, c = keys
     put(hand, "pairs", (PAIRS[a], PAIRS[b], PAIRS[c]))
     if melds:
-        put(hand, "classes", tuple(map(class_beside_melds, suits_beside_melds(counts, melds))))
+        every = _with_melds(counts, melds, BESIDE_PONG, BESIDE_KONG)
+        forms = every[:9], every[9:18], every[18:]
+        put(hand, "forms", forms)
+        put(hand, "classes", tuple(map(class_beside_melds, forms)))
     else:
+        put(hand, "forms", keys)
         put(hand, "classes", (CLASSES[a], CLASSES[b], CLASSES[c]))
     return hand
 
 
-def key_of(counts: list[int] | tuple[int, ...]) -> int:
+def key_of(counts: tuple[int, ...]) -> int:
     """Read the nine counts of a suit as one number to base five, rank 1 the lowest digit."""
     a, b, c, d, e, f, g, h, i = counts
     return a + 5 * (b + 5 * (c + 5 * (d + 5 * (e + 5 * (f + 5 * (g + 5 * (h + 5 * i)))))))
 
 
-def suits_beside_melds(
-    counts: tuple[int, ...], melds: tuple[Meld, ...]
-) -> tuple[tuple[int, ...], ...]:
-    """Each suit of a hand with melds as `tables.TREE` reads it."""
-    held = list(counts)
+def _plus(numbers: tuple[int, ...], place: int, more: int) -> tuple[int, ...]:
+    changed = list(numbers)
+    changed[place] += more
+    return tuple(changed)
+
+
+def _with_melds(
+    counts: tuple[int, ...], melds: tuple[Meld, ...], pong: int, kong: int
+) -> tuple[int, ...]:
+    """The counts, so much more for the tile of each pong and kong."""
+    changed = list(counts)
     for kind, tile in melds:
-        held[tile] += BESIDE_PONG if kind == "peng" else BESIDE_KONG
-    return tuple(held[:9]), tuple(held[9:18]), tuple(held[18:])
+        changed[tile] += pong if kind == "peng" else kong
+    return tuple(changed)
 
 
-def class_beside_melds(suit: tuple[int, ...]) -> int:
+def class_beside_melds(suit: Sequence[int]) -> int:
     """The class of a suit of a hand with melds."""
     a, b, c, d, e, f, g, h, i = suit
     found: int = TREE[a][b][c][d][e][f][g][h][i]

@@ -131,13 +131,13 @@ def score(hand: Hand, won: Won = PLAIN, rules: Rules = CHENGDU) -> Score | None:
     ways = marked_splits(hand)
     if not ways:
         return None
-    if won is not PLAIN:
+    if won.kongs or won.opening:
         _refuse_impossible(hand, won)
     own = hand.own
-    gens = tuple(tile for tile in TILES if own[tile] == 4) if 4 in own else ()
+    gens = tuple([tile for tile, n in zip(TILES, own, strict=True) if n == 4]) if 4 in own else ()
     gen = rules.extras["gen"]
     extras = _extras(hand, won, rules) if won.kongs or rules.has_more else ()
-    added = len(gens) * gen + sum(reason.fan for reason in extras)
+    added = len(gens) * gen + sum([reason.fan for reason in extras])
     common = _OPENINGS[won.opening] | (marks.FOUR_ALIKE if gens else 0)
     if hand.keys.count(0) == 2 and (not hand.melds or len(hand.suits) == 1):
         common |= marks.ONE_SUIT

@@ -5,17 +5,20 @@ suits (R4), with no more than four own copies of a tile, melds included. Shanten
 tiles still to draw for one, minus 1: -1 won, 0 ready. A declared missing suit is the one that
 is missing. All of it is look-ups in `tables`: a suit's key gives its class, two classes the
 tiles to draw; the third suit's tiles count for nothing.
+
+Below, a, b, c are the three suits, x, y, z their classes, u, v, w their `PAIRS` and p, q, r sets
+of their ranks: nine bits, rank 1 the lowest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import compress
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from mjtutor.core.hand import KEY_STEP, Hand, class_beside_melds, suits_beside_melds
+from mjtutor.core.hand import KEY_STEP, Hand, class_beside_melds
 from mjtutor.core.tables import CLASSES, MERGED, NEVER, PAIRS, SEVEN, TREE
 from mjtutor.core.tiles import SUITS, TILES, Tile
 from mjtutor.errors import HandError
@@ -24,31 +27,47 @@ _Nearer = Callable[[Any, bytes, int], int]
 """Given a suit, the other suit's row and the lack: the ranks that lower it."""
 
 _STEPS = KEY_STEP[:9]
-_TILES_OF = tuple(
-    tuple(tuple(TILES[9 * suit + r] for r in range(9) if ranks >> r & 1) for ranks in range(512))
-    for suit in range(3)
-)
-"""Tiles by suit and set of ranks; a set of ranks is nine bits, rank 1 the lowest."""
+
+
+def _sets_of(tiles: tuple[Tile, ...]) -> list[tuple[Tile, ...]]:
+    """Every choice of these tiles, in the order of bits."""
+    found: list[tuple[Tile, ...]] = [()]
+    for tile in tiles:
+        found += [(*some, tile) for some in found]
+    return found
+
+
+_TILES_OF = [_sets_of(TILES[first : first + 9]) for first in (0, 9, 18)]
+"""Tiles by suit and set of ranks."""
 _LEFT = bytes([4, 3, 2, 1]).ljust(256, b"\0")
-_PLACE = tuple(divmod(tile, 9) for tile in range(27))
-_BARRED = [bytes([NEVER]) * len(MERGED[0])] * len(MERGED[0])
-_BARRED_SEVEN = bytes([NEVER]) * len(SEVEN)
 _ANY_TWO = 0b111
 """Which two suits may make a win (R4): bits for the first two, the outer two, the last two."""
 _WITH = (0b011, 0b101, 0b110)
 _WITHOUT = (0b100, 0b010, 0b001)
-_LOOK = tuple(
-    tuple(tuple(rows if may >> two & 1 else _BARRED for two in range(3)) for rows in MERGED)
-    for may in range(8)
-)
-_LOOK_SEVEN = tuple(
-    tuple(SEVEN if may >> two & 1 else _BARRED_SEVEN for two in range(3)) for may in range(8)
-)
-_LOOKS = tuple(
-    tuple((_LOOK[may][size // 3], _LOOK_SEVEN[may] if size >= 13 else None) for size in range(15))
-    for may in range(8)
-)
-"""By which two suits may win, and concealed tiles: where to look up melds, and seven pairs."""
+_BARRED = [bytes([NEVER]) * len(MERGED[0])] * len(MERGED[0])
+_BARRED_SEVEN = bytes([NEVER]) * len(SEVEN)
+_OTHERS = ((1, 2), (0, 2), (0, 1))
+_TWO_BY_TWO = ((0, 1, 2), (0, 2, 1), (1, 2, 0))
+"""With each suit as a, and the others in order as b and c: which two suits are ab, ac and bc."""
+
+
+def _looks_at(may: int, concealed: int) -> tuple[tuple[Any, Any], ...]:
+    """With each suit as a: where ab, ac and bc are looked up.
+
+    Three tables for melds and a pair, and three for seven pairs, or None with too few tiles.
+    """
+    melds = [MERGED[concealed // 3] if may >> two & 1 else _BARRED for two in range(3)]
+    sevens = [SEVEN if may >> two & 1 else _BARRED_SEVEN for two in range(3)]
+    return tuple(
+        (
+            tuple(melds[two] for two in order),
+            tuple(sevens[two] for two in order) if concealed >= 13 else None,
+        )
+        for order in _TWO_BY_TWO
+    )
+
+
+_LOOKS = [[_looks_at(may, concealed) for concealed in range(15)] for may in range(8)]
 
 
 class Discard(NamedTuple):
@@ -67,12 +86,12 @@ class Discard(NamedTuple):
 
 
 def shanten(hand: Hand) -> int | None:
-    """Fewest tiles still to draw for a legal win, minus 1: -1 won, 0 ready (向听; rules.md).
+    """Fewest tiles still to draw for a legal win, minus 1: -1 won, 0 ready (向听; RULES.md).
 
     With 2, 5, 8, 11 or 14 tiles 0 means that a discard makes ready. None when the melds rule out
     every win.
     """
-    (ab, ac, bc), sevens = _looks(hand)
+    (ab, ac, bc), sevens = _looks(hand)[0]
     x, y, z = hand.classes
     # Comparisons, for a call of min() costs more than all the rest.
     lack = ab[x][y]
@@ -125,21 +144,25 @@ def acceptance(hand: Hand, visible: Iterable[Tile] = ()) -> dict[Tile, int]:
     elsewhere: rivers, other players' melds. For a hand about to draw; raises HandError
     (`not_before_draw`, `five_of_a_tile`).
     """
-    concealed = hand.concealed
-    if concealed % 3 != 1:
-        raise HandError("not_before_draw", count=concealed)
-    suits: Sequence[Any] = hand.keys
-    nearer = _NEARER
-    own, looks = hand.counts, _LOOKS[_ANY_TWO][concealed]
-    if hand.melds or hand.missing:
-        own, looks = hand.own, _looks(hand)
-    if hand.melds:
-        suits, nearer = suits_beside_melds(hand.counts, hand.melds), _NEARER_BESIDE_MELDS
-    _, useful = _nearest(suits, hand.classes, hand.pairs, looks, nearer)
+    if hand.concealed % 3 != 1:
+        raise HandError("not_before_draw", count=hand.concealed)
+    nearer: _Nearer = _nearer_beside_melds if hand.melds else _nearer
+    a, b, c = hand.forms
+    lack, q, r, rows, flags = _beside(_looks(hand)[0], hand.classes, hand.pairs, b, c, nearer)
+    p = 0
+    for row in rows:
+        p |= nearer(a, row, lack)
+    for enough in flags:
+        p |= _more_pairs(a, enough)
+    useful = _TILES_OF[0][p] + _TILES_OF[1][q] + _TILES_OF[2][r]
     if visible:
         left = copies_left(hand, visible)
         return {tile: left[tile] for tile in useful}
-    return {tile: 4 - own[tile] for tile in useful}
+    own = hand.own
+    accepts = {}
+    for tile in useful:  # faster than a comprehension, which is a call
+        accepts[tile] = 4 - own[tile]
+    return accepts
 
 
 def discards(hand: Hand, visible: Iterable[Tile] = ()) -> tuple[Discard, ...]:
@@ -151,34 +174,9 @@ def discards(hand: Hand, visible: Iterable[Tile] = ()) -> tuple[Discard, ...]:
     """
     if hand.before_draw:
         raise HandError("not_after_draw", count=hand.concealed)
-    left = copies_left(hand, visible)
-    looks = _looks(hand)
-    plain = not hand.melds
-    suits: list[Any] = list(hand.keys if plain else suits_beside_melds(hand.counts, hand.melds))
-    nearer = _NEARER_BUT if plain else _NEARER_BESIDE_MELDS_BUT
-    classes, paired = list(hand.classes), list(hand.pairs)
-    table = []
-    # The tiles come suit by suit; a suit is put back when the next one's turn comes.
-    last, held, before = 0, suits[0], (suits[0], classes[0], paired[0])
-    for tile in legal_discards(hand):
-        suit, rank = _PLACE[tile]
-        if suit != last:
-            suits[last], classes[last], paired[last] = before
-            last, held = suit, suits[suit]
-            before = held, classes[suit], paired[suit]
-        if plain:
-            suits[suit] = rest = held - _STEPS[rank]
-            classes[suit] = CLASSES[rest]
-            paired[suit] = PAIRS[rest]
-        else:
-            suits[suit] = rest = (*held[:rank], held[rank] - 1, *held[rank + 1 :])
-            classes[suit] = class_beside_melds(rest)
-        lack, useful = _nearest(suits, classes, paired, looks, nearer[suit])
-        accepts = {tile: left[tile] for tile in useful}
-        row = tile, lack - 1 if lack < NEVER else None, accepts, sum(accepts.values())
-        table.append(tuple.__new__(Discard, row))  # twice as fast as Discard(...)
+    table = _rows(hand, copies_left(hand, visible))
     table.sort(key=itemgetter(3), reverse=True)
-    if lack < NEVER:
+    if table[0].shanten is not None:
         table.sort(key=itemgetter(1))
     return tuple(table)
 
@@ -201,75 +199,125 @@ def copies_left(hand: Hand, visible: Iterable[Tile] = ()) -> list[int]:
     return left
 
 
-def _nearest(
-    suits: Sequence[Any],
-    classes: Sequence[int],
-    paired: Sequence[int],
-    looks: tuple[Any, Any],
-    nearer: tuple[_Nearer, _Nearer, _Nearer],
-) -> tuple[int, tuple[Tile, ...]]:
-    """The fewest tiles to draw for a win, and the tiles that are one of them, in order.
+def _rows(hand: Hand, left: list[int]) -> list[Discard]:
+    """The rows of the discard table, in the order of tiles.
 
-    suits   the three keys of a hand without melds, else as `tables.TREE` reads them
-    looks   what the hand is looked up in (`_looks`)
-    nearer  for each suit `_nearer`, or `_nearer_beside_melds`
+    The suit of the discard is a. What b and c come to is worked out once for all discards that
+    leave a of the same class and with the same `PAIRS`, which is near half of them.
     """
-    a, b, c = suits
-    x, y, z = classes
+    looks = _looks(hand)
+    nearer: _Nearer = _nearer_beside_melds if hand.melds else _nearer
+    of_m, of_s, of_p = _TILES_OF
+    table = []
+    suit = -1
+    a: Any
+    for tile in legal_discards(hand):
+        if tile // 9 != suit:
+            suit = tile // 9
+            i, j = _OTHERS[suit]
+            whole, b, c = hand.forms[suit], hand.forms[i], hand.forms[j]
+            y, z = hand.classes[i], hand.classes[j]
+            v, w = hand.pairs[i], hand.pairs[j]
+            looks_of_a = looks[suit]
+            known: dict[tuple[int, int], Any] = {}
+        if hand.melds:
+            a = list(whole)
+            a[tile % 9] -= 1
+            x, u = class_beside_melds(a), 0
+        else:
+            a = whole - KEY_STEP[tile]
+            x, u = CLASSES[a], PAIRS[a]
+        beside = known.get((x, u))
+        if beside is None:
+            beside = known[x, u] = _beside(looks_of_a, (x, y, z), (u, v, w), b, c, nearer)
+        lack, q, r, rows, flags = beside
+        p = 0
+        for row in rows:
+            p |= nearer(a, row, lack)
+        for enough in flags:
+            p |= _more_pairs(a, enough)
+        if suit == 0:
+            useful = of_m[p] + of_s[q] + of_p[r]
+        elif suit == 1:
+            useful = of_m[q] + of_s[p] + of_p[r]
+        else:
+            useful = of_m[q] + of_s[r] + of_p[p]
+        accepts = {}
+        for one in useful:
+            accepts[one] = left[one]
+        shanten = lack - 1 if lack < NEVER else None
+        values = tile, shanten, accepts, sum(accepts.values())
+        table.append(tuple.__new__(Discard, values))  # twice as fast as Discard(...)
+    return table
+
+
+def _beside(
+    looks: Any, classes: tuple[int, ...], pairs: tuple[int, ...], b: Any, c: Any, nearer: _Nearer
+) -> tuple[int, int, int, list[bytes], list[bool]]:
+    """What suits b and c come to beside any a of that class and those `PAIRS`.
+
+    That is the fewest tiles to draw for a win, the ranks of b and of c that are one of them, and
+    what to ask a for its own: rows for `nearer`, flags for `_more_pairs`.
+
+    looks  where they are looked up, one of `_looks_at`
+    b, c   as in `Hand.forms`
+    """
     (ab, ac, bc), sevens = looks
-    row_x = ab[x]
-    xy, xz, yz = row_x[y], ac[x][z], bc[y][z]
+    x, y, z = classes
+    xy, xz, yz = ab[x][y], ac[x][z], bc[y][z]
     lack = xy
     if xz < lack:
         lack = xz
     if yz < lack:
         lack = yz
-    pairs = NEVER
+    by_pairs = NEVER
     if sevens:
-        u, v, w = paired
-        seven_uv, seven_uw, seven_vw = sevens
-        uv, uw, vw = seven_uv[u + v], seven_uw[u + w], seven_vw[v + w]
-        pairs = uv
-        if uw < pairs:
-            pairs = uw
-        if vw < pairs:
-            pairs = vw
-    near_a, near_b, near_c = nearer
-    p = q = r = 0
-    if lack <= pairs:
+        u, v, w = pairs
+        ab_seven, ac_seven, bc_seven = sevens
+        uv, uw, vw = ab_seven[u + v], ac_seven[u + w], bc_seven[v + w]
+        by_pairs = uv
+        if uw < by_pairs:
+            by_pairs = uw
+        if vw < by_pairs:
+            by_pairs = vw
+    q = r = 0
+    rows = []
+    flags = []
+    if lack <= by_pairs:
         # Only two suits that are nearest can be brought nearer; equal classes are looked at once.
         if xy == lack:
-            p = near_a(a, ab[y], lack)
-            q = near_b(b, ab[x], lack)
+            q = nearer(b, ab[x], lack)
+            rows.append(ab[y])
         if xz == lack:
+            r = nearer(c, ac[x], lack)
             if y != z or xy != lack:
-                p |= near_a(a, ac[z], lack)
-            r = near_c(c, ac[x], lack)
+                rows.append(ac[z])
         if yz == lack:
             if x != z or xy != lack:
-                q |= near_b(b, bc[z], lack)
+                q |= nearer(b, bc[z], lack)
             if x != y or xz != lack:
-                r |= near_c(c, bc[y], lack)
-    if pairs <= lack and pairs < NEVER:
-        lack = pairs
-        # Singles enough: only they help. Too few: any tile makes one more.
-        if uv == pairs:
-            enough = (u + v) % 16 >= pairs
-            p |= _marks(a)[enough]
-            q |= _marks(b)[enough]
-        if uw == pairs:
-            enough = (u + w) % 16 >= pairs
-            p |= _marks(a)[enough]
-            r |= _marks(c)[enough]
-        if vw == pairs:
-            enough = (v + w) % 16 >= pairs
-            q |= _marks(b)[enough]
-            r |= _marks(c)[enough]
-    return lack, _TILES_OF[0][p] + _TILES_OF[1][q] + _TILES_OF[2][r]
+                r |= nearer(c, bc[y], lack)
+    if sevens and by_pairs <= lack:
+        lack = by_pairs
+        if uv == lack:
+            enough = (u + v) % 16 >= lack
+            flags.append(enough)
+            q |= _more_pairs(b, enough)
+        if uw == lack:
+            enough = (u + w) % 16 >= lack
+            flags.append(enough)
+            r |= _more_pairs(c, enough)
+        if vw == lack:
+            enough = (v + w) % 16 >= lack
+            q |= _more_pairs(b, enough)
+            r |= _more_pairs(c, enough)
+    return lack, q, r, rows, flags
 
 
 def _nearer(key: int, row: bytes, lack: int) -> int:
     """The ranks of which one tile more brings a suit below `lack`; `row` is the other suit's."""
+    if not key:
+        return _nearer_from_nothing(row, lack)
     classes = CLASSES
     ranks = 0
     if row[classes[key + 1]] < lack:
@@ -291,6 +339,12 @@ def _nearer(key: int, row: bytes, lack: int) -> int:
     if row[classes[key + 390625]] < lack:
         ranks |= 256
     return ranks
+
+
+@lru_cache(maxsize=1 << 10)
+def _nearer_from_nothing(row: bytes, lack: int) -> int:
+    """The same for an empty suit, of which there are many."""
+    return sum([(row[CLASSES[step]] < lack) << rank for rank, step in enumerate(_STEPS)])
 
 
 def _nearer_beside_melds(suit: tuple[int, ...], row: bytes, lack: int) -> int:
@@ -326,33 +380,29 @@ def _nearer_beside_melds(suit: tuple[int, ...], row: bytes, lack: int) -> int:
     return ranks
 
 
-def _but(one: _Nearer) -> tuple[tuple[_Nearer, _Nearer, _Nearer], ...]:
-    """For each suit a discard may come from: `one` for it, and with a memo for the other two.
+def _more_pairs(key: int, enough: bool) -> int:
+    """The ranks of which one tile more brings a suit nearer to seven pairs.
 
-    In a discard table two suits stay as they are and ask the same again and again.
+    With singles enough only they do; with too few any tile does, for it makes one more.
     """
-    again: _Nearer = lru_cache(maxsize=1 << 8)(one)
-    return (one, again, again), (again, one, again), (again, again, one)
+    half = _SINGLE if enough else _FREE
+    return (half[key % 5**5] | half[key // 5**5] << 5) & 511
 
 
-_NEARER: tuple[_Nearer, _Nearer, _Nearer] = (_nearer, _nearer, _nearer)
-_NEARER_BESIDE_MELDS = (_nearer_beside_melds,) * 3
-_NEARER_BUT = _but(_nearer)
-_NEARER_BESIDE_MELDS_BUT = _but(_nearer_beside_melds)
+def _half_keys(flags: tuple[int, ...]) -> bytes:
+    """For each key of five ranks: the ranks of which the number held is flagged."""
+    found = b"\0"
+    for rank in range(5):
+        found = bytes([ranks | flag << rank for flag in flags for ranks in found])
+    return found
 
 
-@lru_cache(maxsize=1 << 14)
-def _marks(key: int) -> tuple[int, int]:
-    """The ranks a suit holds fewer than four of, and those it holds an odd number of."""
-    free = single = 0
-    for rank, step in enumerate(_STEPS):
-        free |= (key // step % 5 < 4) << rank
-        single |= (key // step % 5 & 1) << rank
-    return free, single
+_SINGLE = _half_keys((0, 1, 0, 1, 0))
+_FREE = _half_keys((1, 1, 1, 1, 0))
 
 
-def _looks(hand: Hand) -> tuple[Any, Any]:
-    """What to look a hand up in: for each two suits, melds and a pair; and seven pairs, or None."""
+def _looks(hand: Hand) -> tuple[tuple[Any, Any], ...]:
+    """Where to look a hand up, with each suit as a (`_looks_at`)."""
     may = _may(hand) if hand.melds or hand.missing else _ANY_TWO
     return _LOOKS[may][hand.concealed]
 

@@ -99,7 +99,7 @@ def marked_splits(hand: Hand) -> list[tuple[Split, int]]:
         for x in first
         for y in second
     ]
-    if sum([PAIRS[key] for key in hand.keys]) == SEVEN_PAIRS:
+    if sum(hand.pairs) == SEVEN_PAIRS:
         held = [(tile, n) for tile, n in enumerate(hand.counts) if n]
         pairs = tuple([PAIRS_OF[tile] for tile, n in held for _ in range(n // 2)])
         only_258 = all(tile % 3 == 1 for tile, _ in held)

@@ -18,6 +18,7 @@ import os
 import sys
 import zlib
 from array import array
+from io import BytesIO
 from typing import Any
 
 NEVER = 99
@@ -28,38 +29,38 @@ BESIDE_KONG = 9
 
 def _open() -> tuple[bytes, list[array[int]], list[list[bytes]]]:
     with open(os.path.join(os.path.dirname(__file__), "tables.bin"), "rb") as file:
-        data = memoryview(zlib.decompress(file.read()))
+        data = BytesIO(zlib.decompress(file.read()))
 
-    def numbers(code: str, start: int, stop: int) -> array[int]:
-        found = array(code, data[start:stop].tobytes())
+    def numbers(code: str, count: int) -> array[int]:
+        found = array(code, data.read(count * array(code).itemsize))
         if sys.byteorder == "big":
             found.byteswap()
         return found
 
-    n, *lengths = numbers("I", 0, 40)
-    place = 40 + 5**9
-    classes = data[40:place].tobytes() + bytes(5**8)  # room for a fifth 9
-    steps = []
-    for length in lengths:
-        steps.append(numbers("H", place, place + 2 * length))
-        place += 2 * length
-    merged = []
-    for _ in range(5):
-        rows = [data[place + n * a : place + n * (a + 1)].tobytes() + _FAR for a in range(n)]
-        merged.append([*rows, _FAR * (n + 1)])
-        place += n * n
-    return classes, steps, merged
+    n, kept, *lengths = numbers("I", 11)
+    row_at = numbers("H", 5**5)
+    rows = [data.read(5**4) for _ in range(kept)]
+    classes = b"".join([rows[row] for row in row_at])
+    steps = [numbers("H", length) for length in lengths]
+    merged = [[data.read(n) + _FAR for _ in range(n)] + [_FAR * (n + 1)] for _ in range(5)]
+    return classes + bytes(5**8), steps, merged  # room for a fifth 9
 
 
 def _pairs() -> bytes:
+    low, high = _pairs_of(4), _pairs_of(5)
+    raised = {more: _raised(low, more) for more in set(high)}
+    return b"".join([raised[more] for more in high])
+
+
+def _pairs_of(ranks: int) -> bytes:
     table = b"\0"
-    for _ in range(9):
-        shifted = []
-        for count in range(5):
-            step = 16 * (count // 2) + count % 2
-            shifted.append(table.translate(bytes((byte + step) % 256 for byte in range(256))))
-        table = b"".join(shifted)
+    for _ in range(ranks):
+        table = b"".join([_raised(table, more) for more in (0, 1, 16, 17, 32)])
     return table
+
+
+def _raised(table: bytes, more: int) -> bytes:
+    return table.translate(bytes([(byte + more) % 256 for byte in range(256)]))
 
 
 def _seven(pairs: int, singles: int) -> int:
@@ -73,8 +74,7 @@ def _tree(steps: list[array[int]], classes: int) -> Any:
     fifth: Any = classes
     for step in reversed(steps):
         after += [None] * (max(step) + 1 - len(after))
-        states = zip(*[iter(step)] * 8, strict=True)
-        rows = [[after[state] for state in row] for row in states]
+        rows = zip(*[map(after.__getitem__, step)] * 8, strict=True)
         after = [(a, b, c, d, e, fifth, f, g, fifth, h, fifth) for a, b, c, d, e, f, g, h in rows]
         fifth = (fifth,) * 11
     return after[0]

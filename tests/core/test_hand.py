@@ -39,6 +39,8 @@ def test_a_hand_does_not_change() -> None:
     [
         (lambda: Hand.of([TILES[0]] * 5), "five_of_a_tile"),
         (lambda: Hand.of([TILES[0]] * 2 + [TILES[1]] * 8, [Meld("[111m]")]), "five_of_a_tile"),
+        (lambda: Hand.of([TILES[8]] * 14), "five_of_a_tile"),
+        (lambda: Hand.of([TILES[8]] * 2, [Meld("[999m]")] * 4), "five_of_a_tile"),
         (lambda: Hand.of(TILES[:3]), "wrong_number"),
         (lambda: Hand.of(TILES[:4], [Meld("[999p]")]), "wrong_number"),
         (lambda: Hand.of(TILES[:2], drawn=TILES[5]), "drawn_not_held"),
