@@ -19,11 +19,13 @@ MAY_IMPORT = {
     "quiz": {"errors", "core", "play"},
     "plain": {"core", "text", "quiz"},
     "course": {"core"},
+    "store": {"errors"},
     "widgets": {"core", "draw", "text"},
-    "apps": {"errors", "core", "play", "text", "draw", "quiz", "plain", "course", "widgets"},
+    "apps": {"errors", "core", "play", "text", "draw", "quiz", "plain", "course", "store",
+             "widgets"},
     "serve": set(),
-    "cli": {"errors", "core", "play", "quiz", "plain", "text", "serve"},
-}
+    "cli": {"errors", "core", "play", "quiz", "plain", "text", "serve", "store"},
+}  # fmt: skip
 VALUES = {"mjtutor.core.tiles", "mjtutor.core.hand", "mjtutor.core.splits"}
 """What text, draw and widgets may know of the core."""
 STANDARD = set(sys.stdlib_module_names) | {"mjtutor"}
@@ -31,6 +33,7 @@ OUTSIDE = {
     "core": {"numpy"},
     "widgets": {"anywidget", "ipywidgets", "traitlets"},
     "apps": {"ipywidgets", "IPython"},
+    "store": {"fsrs", "sqlalchemy"},
     "serve": {"jupyter_server", "jupyterlab", "voila", "tornado", "traitlets", "jupyter_client",
               "jupyter_core", "nbconvert", "nbformat", "jinja2", "ipykernel"},
 }  # fmt: skip
@@ -79,10 +82,12 @@ def test_what_is_not_ours_is_imported_only_where_it_belongs() -> None:
         for layer, file, module in imports()
         if module.split(".")[0] not in STANDARD | OUTSIDE.get(layer, set())
     ]
-    batch = [file for _, file, module in imports() if module.startswith("numpy")]
+    only = {"numpy": "core/batch.py", "sqlalchemy": "store/server.py", "fsrs": "store/review.py"}
 
     assert not wrong
-    assert set(batch) == {str(Path("core/batch.py"))}
+    for name, place in only.items():
+        users = {file for _, file, module in imports() if module.split(".")[0] == name}
+        assert users == {str(Path(place))}
 
 
 @pytest.mark.parametrize(
@@ -91,6 +96,7 @@ def test_what_is_not_ours_is_imported_only_where_it_belongs() -> None:
         ("import mjtutor", {"mjtutor.core.tables", "mjtutor.quiz", "mjtutor.text", "tomllib"}),
         ("from mjtutor import score", {"mjtutor.quiz", "mjtutor.text", "tomllib"}),
         ("import mjtutor.quiz", {"mjtutor.text", "tomllib"}),
+        ("import mjtutor.store", {"mjtutor.core", "sqlite3", "sqlalchemy", "fsrs"}),
     ],
 )
 def test_nothing_is_loaded_before_it_is_used(statement: str, never: set[str]) -> None:

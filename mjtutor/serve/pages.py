@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import ipaddress
 import logging
+import os
 import secrets
 import signal
 import socket
@@ -88,6 +89,8 @@ def run(
 ) -> int:
     """See `mjtutor.serve.serve_pages`."""
     places.use_settings()
+    # Visitors are many and have no names, so nothing is written about any of them.
+    os.environ.setdefault("MJTUTOR_STORE", "memory:")
     try:
         local = only_here(address)
     except (OSError, ValueError) as error:

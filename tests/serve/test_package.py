@@ -56,7 +56,7 @@ def test_everything_needed_is_pinned() -> None:
 
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["dependencies"] == []
-    for extra in ("app", "batch", "test"):
+    for extra in ("app", "batch", "postgresql", "store", "test"):
         for text in project["optional-dependencies"][extra]:
             wanted = packaging.Requirement(text)
             if wanted.name != "mjtutor" and (not wanted.marker or wanted.marker.evaluate()):

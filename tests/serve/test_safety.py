@@ -56,6 +56,16 @@ def test_a_name_that_only_leads_here_is_refused(pages: Server, course: Server) -
         assert status == 403
 
 
+def test_nothing_is_written_about_visitors(pages: Server, course: Server) -> None:
+    """On one's own machine progress is kept, for visitors of a host it is not."""
+    for server, setting in ((pages, "memory:"), (course, None)):
+        _, kernel = Visitor(server, token=bool(server.token)).lesson("en/count.ipynb")
+        programs = psutil.Process(server.process.pid).children(recursive=True)
+        (found,) = (each for each in programs if kernel in " ".join(each.cmdline()))
+
+        assert found.environ().get("MJTUTOR_STORE") == setting
+
+
 def test_an_open_address_makes_and_says_a_token(guarded: Server) -> None:
     assert len(guarded.token) >= 24
     assert f"asks for a token: {guarded.token}\n" in guarded.said()
