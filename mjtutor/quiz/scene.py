@@ -15,7 +15,7 @@ from mjtutor.core.hand import Hand
 from mjtutor.core.rules import CHENGDU, Rules
 from mjtutor.core.tiles import Tile
 from mjtutor.play import Entry, State, Status
-from mjtutor.play.actions import Action
+from mjtutor.play.actions import PASS, Action
 from mjtutor.play.deal import SEATS
 from mjtutor.play.events import Event
 from mjtutor.play.holding import Hidden, Holding, MaybeTile
@@ -81,8 +81,11 @@ class Scene(NamedTuple):
         """The state in which the last event leaves it: others are asked about a tile shown."""
         state = self.first(rules)
         for step in replay(state, self.events):
-            if step.place == len(self.events) - 1:
-                return asking(state, step.seat, step.action) or step.state
+            last = step.place == len(self.events) - 1
+            if last and (asked := asking(state, step.seat, step.action)):
+                answers = enumerate(asked.answers)
+                given = [PASS if seat in state.out else one for seat, one in answers]
+                return asked._replace(answers=tuple(given))
             state = step.state
         return state
 
@@ -141,7 +144,8 @@ def _events(events: Iterable[Event]) -> Iterator[Said]:
     for seat, action, _ in events:
         did = action.do
         if did == "draw":
-            did = ("replace" if owner == seat else "draw") + ("" if action.tile is None else "_tile")
+            did = "replace" if owner == seat else "draw"
+            did += "" if action.tile is None else "_tile"
             shown = ("self_draw", seat, action.tile)
         elif did in ("discard", "bu_gang"):
             shown = ("discard" if did == "discard" else "robbed_kong", seat, action.tile)

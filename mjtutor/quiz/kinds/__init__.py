@@ -9,13 +9,27 @@ from typing import Any
 from mjtutor.errors import QuizError
 from mjtutor.quiz.answers import Unreadable, Vocabulary, read
 from mjtutor.quiz.item import Content, Item, Kind, Note, Verdict
+from mjtutor.quiz.kinds.last_four import LastFour
+from mjtutor.quiz.kinds.legal import Legal
+from mjtutor.quiz.kinds.let_go import LetGo
 from mjtutor.quiz.kinds.missing_suit import MissingSuit
 from mjtutor.quiz.kinds.payment import Payment
 from mjtutor.quiz.kinds.rain import Rain
+from mjtutor.quiz.kinds.robbing import Robbing
 from mjtutor.quiz.kinds.tiles import Tiles
 from mjtutor.quiz.kinds.waits import Waits
 
-EVERY: tuple[Kind, ...] = (Tiles(), MissingSuit(), Waits(), Payment(), Rain())
+EVERY: tuple[Kind, ...] = (
+    Tiles(),
+    MissingSuit(),
+    Waits(),
+    Payment(),
+    Rain(),
+    Legal(),
+    LetGo(),
+    LastFour(),
+    Robbing(),
+)
 """All kinds in all versions, the newest of a kind last."""
 
 KINDS: dict[str, Kind] = {kind.id: kind for kind in EVERY}
