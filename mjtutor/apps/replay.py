@@ -123,8 +123,11 @@ class ReplayPanel(Panel):
         for number, step in enumerate(self.steps, 1):
             told = self.tale.told(before, step)
             note = notes.get(-1 if step.place is None else step.place, "")
-            if told or note:
+            if told:
                 frames.append(Frame(number, before, step.state, told, note))
+            elif note:  # on what nobody sees, such as a pass: it belongs to what was answered
+                both = self.voice.say("list.sentences").join(filter(None, (frames[-1].note, note)))
+                frames[-1] = frames[-1]._replace(note=both)
             before = step.state
         return frames
 

@@ -175,6 +175,7 @@ def test_commentary_is_shown_in_its_language() -> None:
     made = panel(document, lang="en")
     notes = [place for place, frame in enumerate(made.frames) if frame.note]
     assert notes
+    assert all(made.timeline.events)
 
     made.timeline.at = notes[0]
     assert made.frames[notes[0]].note in made.note.text
