@@ -43,7 +43,8 @@ class Scene(NamedTuple):
     dealer  who deals
     you     the reader's own seat; None for an onlooker
     paid    rain paid before
-    draw    by seat, where hands are hidden: how it stands at the draw; None where nobody asks
+    draw    by seat, where hands are hidden and nothing more happens before the wall is empty:
+            how it stands at the draw
     """
 
     hands: tuple[Holding, ...]
@@ -71,10 +72,12 @@ class Scene(NamedTuple):
         return replay(self.first(rules), self.events)
 
     def final(self, rules: Rules = CHENGDU) -> State:
-        """The state after the events."""
+        """The state after the events; where it is told how seats stand at the draw, after that."""
         state = self.first(rules)
         for step in replay(state, self.events):
             state = step.state
+        if any(self.draw) and state.phase != "over":
+            return settle(state._replace(wall=()))
         return state
 
     def moment(self, rules: Rules = CHENGDU) -> State:
@@ -96,9 +99,12 @@ class Scene(NamedTuple):
     def told(self) -> tuple[Said, ...]:
         """All of it in sentences: entries of the catalogue, seats counted from 1."""
         you = [] if self.you is None else [said("scene.you", seat=self.you + 1)]
-        about = [said("scene.dealer", seat=self.dealer + 1), said("scene.wall", n=self.wall)]
+        about = [said("scene.dealer", seat=self.dealer + 1)]
+        about += [said("scene.wall", n=self.wall)] if self.wall else []
         seats = [line for seat in SEATS for line in self._of_seat(seat)]
         stated = [line for seat in SEATS for line in self._stated(seat)]
+        if stated or not self.wall:
+            stated.insert(0, said("scene.ended"))
         return (*you, *about, *seats, *_rain(self.paid), *_events(self.events), *stated)
 
     def _of_seat(self, seat: int) -> Iterator[Said]:

@@ -31,6 +31,11 @@ class Bag:
             self.left[tile] -= n
         return True
 
+    def back(self, hand: Hand) -> None:
+        """Put the tiles of a hand back."""
+        for tile, n in enumerate(hand.own):
+            self.left[tile] += n
+
     def any(self, but: Iterable[Tile] = (), suits: Iterable[str] = SUITS) -> Tile:
         """Take any tile there is of these suits, except some."""
         refused, allowed = set(but), set(suits)
@@ -60,6 +65,12 @@ class Bag:
             if self.take(_all(whole)):
                 tile = self.rng.choice(whole.tiles)
                 return whole.discard(tile), tile
+
+    def ready_hand(self, melds: int = 0) -> Hand:
+        """A hand about to draw that is ready; its thirteen tiles are taken."""
+        hand, tile = self.ready(melds=melds)
+        self.left[tile] += 1
+        return hand
 
     def not_ready(self, melds: int = 0, suits: str = "") -> Hand:
         """A hand of at most two suits that looks made, and is not ready."""

@@ -9,15 +9,20 @@ from typing import Any
 from mjtutor.errors import QuizError
 from mjtutor.quiz.answers import Unreadable, Vocabulary, read
 from mjtutor.quiz.item import Content, Item, Kind, Note, Verdict
+from mjtutor.quiz.kinds.cha_jiao import ChaJiao
+from mjtutor.quiz.kinds.elsewhere import Elsewhere
+from mjtutor.quiz.kinds.hua_zhu import HuaZhu
 from mjtutor.quiz.kinds.last_four import LastFour
 from mjtutor.quiz.kinds.legal import Legal
 from mjtutor.quiz.kinds.let_go import LetGo
 from mjtutor.quiz.kinds.missing_suit import MissingSuit
+from mjtutor.quiz.kinds.next_dealer import NextDealer
 from mjtutor.quiz.kinds.payment import Payment
 from mjtutor.quiz.kinds.rain import Rain
 from mjtutor.quiz.kinds.robbing import Robbing
 from mjtutor.quiz.kinds.tiles import Tiles
 from mjtutor.quiz.kinds.waits import Waits
+from mjtutor.quiz.kinds.whole_hand import WholeHand
 
 EVERY: tuple[Kind, ...] = (
     Tiles(),
@@ -29,6 +34,11 @@ EVERY: tuple[Kind, ...] = (
     LetGo(),
     LastFour(),
     Robbing(),
+    ChaJiao(),
+    Elsewhere(),
+    HuaZhu(),
+    NextDealer(),
+    WholeHand(),
 )
 """All kinds in all versions, the newest of a kind last."""
 

@@ -42,7 +42,7 @@ class Legal(Kind):
     """Tick all that may be done."""
 
     id = "legal"
-    tag = "ac"
+    tag = "dn"
     levels = 4
     clauses = ("R8", "R9", "R4", "R16")
 

@@ -15,19 +15,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import NamedTuple
 
-from mjtutor.core.hand import Meld
-from mjtutor.core.tiles import TILES, Tile
+from mjtutor.core.tiles import Tile
 from mjtutor.play import Entry
 from mjtutor.play.deal import SEATS
-from mjtutor.play.events import Event
-from mjtutor.play.holding import Hidden, Holding
 from mjtutor.play.ledger import RAIN
 from mjtutor.quiz.answers import Matrix
 from mjtutor.quiz.item import Item, Kind, Note, Verdict
 from mjtutor.quiz.paying import by, matrix, table_verdict, wrongly
-from mjtutor.quiz.scene import Scene, discard, draw, kong, win
-
-_KONGS = ("zhi_gang", "bu_gang", "an_gang")
+from mjtutor.quiz.scene import Scene
+from mjtutor.quiz.script import KONGS, Script
 
 
 class Rain(Kind):
@@ -40,8 +36,9 @@ class Rain(Kind):
 
     def make(self, rng: Random, level: int) -> Item:
         """Kongs made one after another."""
-        scene = _Script(rng, level).scene()
-        return Item(self.id, f"rain.ask_{min(level, 3)}", {"table": scene}, "matrix")
+        scene = _script(rng, level)
+        ask = "rain.ask" if level < 3 else "rain.ask_kongs"
+        return Item(self.id, ask, {"table": scene}, "matrix")
 
     def keys(self, item: Item) -> tuple[Matrix]:
         """The rain in the engine's ledger, added up."""
@@ -119,69 +116,22 @@ def _dry(scene: Scene) -> list[_Dry]:
     return found
 
 
-class _Script:
-    """Kongs of hidden hands, put together event by event."""
-
-    def __init__(self, rng: Random, level: int) -> None:
-        self.rng = rng
-        self.seats = rng.sample(SEATS, 4)
-        self.tiles = iter(rng.sample(TILES, 12))
-        self.melds: list[list[Meld]] = [[], [], [], []]
-        self.events: list[Event] = []
-        gone = {1: 0, 2: rng.choice((1, 2)), 3: rng.choice((0, 1)), 4: 0}[level]
-        self.out = tuple(sorted(self.seats[4 - gone :]))
-        self.left = self.seats[: 4 - gone]
-        if level < 3:
-            self.kong(rng.choice(_KONGS))
-        elif level == 3:
-            both = [rng.choice(("late", "robbed")), rng.choice(_KONGS)]
-            rng.shuffle(both)
-            for how in both:
-                self.kong(how)
-        else:
-            kongs = [rng.choice((*_KONGS, "late", "robbed")), *rng.sample(_KONGS, 2)]
-            rng.shuffle(kongs)
-            place = rng.choice((1, 2))
-            for number, how in enumerate(kongs):
-                if number == place:
-                    self.win()
-                self.kong(how)
-
-    def kong(self, how: str) -> None:
-        """A kong, late or robbed perhaps, by one of those in; then the turn goes on."""
-        owner, other = self.rng.sample(self.left, 2)
-        tile, more = next(self.tiles), next(self.tiles)
-        if how == "zhi_gang":
-            self.events += [discard(other, tile), kong(owner, how, tile)]
-        elif how == "an_gang":
-            self.events += [draw(owner, tile), kong(owner, how, tile)]
-        else:
-            self.melds[owner].append(Meld.of("peng", tile))
-            self.events += [
-                draw(owner, more if how == "late" else tile),
-                kong(owner, "bu_gang", tile),
-            ]
-            if how == "robbed":
-                self.goes_out(other)
-
-    def win(self) -> None:
-        """A win on a discard."""
-        winner, other = self.rng.sample(self.left, 2)
-        self.events.append(discard(other, next(self.tiles)))
-        self.goes_out(winner)
-
-    def goes_out(self, seat: int) -> None:
-        """The last event's tile is won."""
-        self.events.append(win(seat, self.rng.randint(0, 3)))
-        self.left = [each for each in self.left if each != seat]
-
-    def scene(self) -> Scene:
-        """The script at a table with tiles enough for the turns between."""
-        hands: list[Holding] = [
-            Hidden(unknown=13 - 3 * len(melds), melds=tuple(melds)) for melds in self.melds
-        ]
-        first, wall = self.events[0].seat, self.rng.randint(30, 45)
-        return Scene(tuple(hands), first, wall, tuple(self.events), out=self.out)
+def _script(rng: Random, level: int) -> Scene:
+    """Kongs for the level."""
+    script = Script(rng, {1: 0, 2: rng.choice((1, 2)), 3: rng.choice((0, 1)), 4: 0}[level])
+    if level < 3:
+        kongs = [rng.choice(KONGS)]
+    elif level == 3:
+        kongs = [rng.choice(("late", "robbed")), rng.choice(KONGS)]
+    else:
+        kongs = [rng.choice((*KONGS, "late", "robbed")), *rng.sample(KONGS, 2)]
+    rng.shuffle(kongs)
+    place = rng.choice((1, 2)) if level == 4 else 0
+    for number, how in enumerate(kongs):
+        if place and number == place:
+            script.win()
+        script.kong(how)
+    return script.scene()
 
 
 def _others(scene: Scene, entry: Entry) -> list[int]:
