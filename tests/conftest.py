@@ -16,6 +16,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="run the longer checks as well")
 
 
+def pytest_configure() -> None:
+    """No test may write into the progress of whoever runs it."""
+    os.environ["MJTUTOR_STORE"] = "memory:"
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Without --long the longer checks are deselected: asked for or not, never skipped."""
     if config.getoption("--long"):

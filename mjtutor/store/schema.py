@@ -135,6 +135,13 @@ def read(do: Transaction, learner: str) -> Progress:
     return by_learner(rows).get(learner, Progress())
 
 
+def read_saved(do: Transaction, learner: str, name: str) -> Progress:
+    """A learner's saved value of that name, and nothing else."""
+    one = " WHERE learner = :learner AND name = :name"
+    rows = do.read(_ALL["mjtutor_saved"] + one, {"learner": learner, "name": name})
+    return by_learner({"mjtutor_saved": rows}).get(learner, Progress())
+
+
 def by_learner(rows: Mapping[str, Iterable[Sequence[Any]]]) -> dict[str, Progress]:
     """Rows of the tables as progress; what makes no sense is left out."""
     answers: dict[str, dict[str, Answer]] = defaultdict(dict)

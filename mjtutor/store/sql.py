@@ -83,7 +83,11 @@ class SqlStore:
 
     def load(self, learner: str, name: str) -> Json:
         """See `Store`."""
-        return loaded(self.progress(learner), name)
+        with self._lock:
+            kept = self._waiting.progress(learner)
+            if name not in kept.saved:
+                kept = self._run(lambda do: schema.read_saved(do, learner, name))
+        return loaded(kept, name)
 
     def progress(self, learner: str) -> Progress:
         """See `Store`."""

@@ -74,8 +74,10 @@ def free_port() -> int:
 
 
 def clean_environment(home: Path, extra: Mapping[str, str] = {}) -> dict[str, str]:
-    """This process's environment without the Jupyter settings of whoever runs the tests."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("JUPYTER", "VOILA"))}
+    """This process's environment without settings and progress of whoever runs the tests."""
+    foreign = ("JUPYTER", "VOILA", "MJTUTOR_STORE")
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(foreign)}
+    kept |= {"XDG_DATA_HOME": str(home / "data"), "LOCALAPPDATA": str(home / "data")}
     places = ("CONFIG_DIR", "DATA_DIR", "RUNTIME_DIR")
     ours = {f"JUPYTER_{name}": str(home / name.lower()) for name in places}
     root = Path(__file__).resolve().parents[2]

@@ -40,8 +40,8 @@ class Learner(threading.Thread):
             )  # fmt: skip
             assert program.stdout and program.stderr
             # Killed some time after so many promises: at whatever step it has come to.
-            spared = self.rng.random() < 0.2
-            left = self.n if spared else self.rng.randrange(1, self.n // 2)
+            spared = self.rng.random() < min(0.2, 20 / self.n)
+            left = self.n if spared else self.rng.randrange(1, min(100, self.n // 2))
             done: list[int] = []
             for line in program.stdout:
                 done.append(int(line))

@@ -215,6 +215,19 @@ def test_a_short_lock_is_waited_for(path: Path) -> None:
     assert holder.wait(30) == 0
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there are no forks")
+def test_a_forked_program_opens_the_file_anew(path: Path) -> None:
+    """What the parent has open is not the child's to close."""
+    store = opened(path, 30)
+    store.record(an_answer("before"))
+    child = os.fork()
+    if not child:
+        os._exit(0 if store.record(an_answer("child")) and len(ids(store)) == 2 else 1)
+    assert os.waitpid(child, 0)[1] == 0
+
+    assert store.record(an_answer("after")) and ids(store) == {"before", "child", "after"}
+
+
 def test_one_turn_at_a_time(tmp_path: Path) -> None:
     lock = tmp_path / "lock"
     with turn(lock, 1), pytest.raises(StoreError, match="locked"), turn(lock, 0.05):
@@ -429,6 +442,16 @@ def test_a_damaged_file_is_kept_aside_and_a_new_one_begun(path: Path, damage: st
     if damage in ("a page", "last page"):
         assert len(found) > MANY // 2  # what can still be read is saved
     assert ids(opened(path)) == found and len(asides(path)) == 1
+
+
+def test_every_damaged_file_is_kept(path: Path) -> None:
+    """Two within a second as well."""
+    filled(path, 3)
+    for number in range(3):
+        path.write_bytes(bytes([number]) * 5000)
+        assert opened(path).record(an_answer("new"))
+
+    assert sorted(kept.read_bytes()[0] for kept in asides(path)) == [0, 1, 2]
 
 
 def test_what_stands_beside_a_damaged_file_is_kept_too(path: Path) -> None:
