@@ -7,6 +7,8 @@ The hands of all players in are shown, and the rain paid before. Levels:
     3   as 2, and one or two kongs were paid before, which may have to be given back
     4   three or four players in, one of them a pig, or waiting on a tile it holds all four of;
         one kong may have been paid before
+
+Fields: `table` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

@@ -8,6 +8,8 @@ course. Suits were named. Levels, each with two or three in, or four where nobod
     3   APP_XUEZHAN: the dearest wait is paid, a pig pays 16, to players who are out as well
     4   MIL_SBR_2025: a cap of three fan, no pigs, four alike kill a wait only in the hand itself,
         and nothing is paid if all stand alike
+
+Fields: `table`; `rules` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

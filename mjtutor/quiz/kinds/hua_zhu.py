@@ -5,6 +5,8 @@ All hands of players in are shown. One to three players are pigs. Levels:
     1   all four in, no melds; a pig holds two tiles or more of each suit
     2   with melds: of some pigs a suit lies only in a meld, or is held once; up to one player out
     3   suits were named (定缺): a pig holds tiles of its own, if only of two suits in all
+
+Fields: `table`; `rules` where suits were named (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ Every draw is told, so that the tiles left can be counted. Levels:
     2   two or three turns, and the tile would make a pong or a kong as well, or a fourth alike
         is in hand
     3   a win was let go before the last four, or a kong has taken its replacement
+
+Fields: `table`, with `you` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@ turn. 吃 is never allowed. Levels:
     2   one's own turn, begun by a draw or by 碰
     3   a suit is named as missing (定缺): another's discard, or one's own turn
     4   at most 5 tiles left in the wall: another's discard, or one's own draw
+
+Fields: `table`, with `you`; `rules` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

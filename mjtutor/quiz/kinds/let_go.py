@@ -7,6 +7,8 @@ A win on another's tile was let go; then a tile comes. Levels:
     3   the second win is worth another fan than the first, or two wins were let go before
     4   what is a draw and what is not: 碰, a claimed kong, a kong to be robbed, and a tile that
         another player won on
+
+Fields: `table`, with `you` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

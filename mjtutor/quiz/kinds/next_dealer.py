@@ -5,6 +5,8 @@ The wins of a hand are told. Levels:
     1   one to three wins, one after another
     2   one discard is won by two or three, as the first win or a later one
     3   nobody wins, or the first win is a kong robbed by one or two
+
+Fields: `table` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@ What a hidden hand is worth is told in fan. Levels:
     3   one discard won by two, or a kong robbed by one or two; up to one player out before
     4   the winner's hand is shown and its fan to be counted, 杠上花 or 杠上炮 in half of the
         items; the rain of a kong on the way belongs to the answer
+
+Fields: `table` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

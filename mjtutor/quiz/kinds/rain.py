@@ -7,6 +7,8 @@ Levels:
     3   two kongs, one of them an added one that is late or robbed; up to one player out
     4   three kongs, of which one can be late or robbed, with a win between them: who is out by
         then pays nothing
+
+Fields: `table` (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

@@ -6,6 +6,8 @@ Levels:
     2   an added kong of a tile drawn just now or held before, with or without a caller; all in
     3   who draws next after a kong robbed by one or two, up to one player out
     4   a kong robbed by two: who wins, and who pays
+
+Fields: `table`; `tile`, the kong's; `callers`, (seat, fan) of each (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations

@@ -7,6 +7,8 @@ about. Levels:
     2   two or three wins with one or two kongs before or between them
     3   one or two wins and one or two kongs, then a draw
     4   a discard won by two or a robbed kong, a late kong perhaps, and a draw, perhaps with a pig
+
+Fields: `table`; `seat`, counted from 1 (see `quiz.scene.Scene`).
 """
 
 from __future__ import annotations
