@@ -54,12 +54,9 @@ class LetGo(Kind):
         answers, stories = _WANTED[level]
         wanted = rng.choice(answers)
         while True:
-            scene = _Story(rng, level).tell(rng.choice(stories))
-            if scene is None:
-                continue
-            item = Item(self.id, "let_go.ask", {"table": scene}, "choice", _CHOICES)
-            if _judge(scene).answer == wanted:
-                return item
+            scene, answer = _Story(rng, level).tell(rng.choice(stories))
+            if answer == wanted:
+                return Item(self.id, "let_go.ask", {"table": scene}, "choice", _CHOICES)
 
     def keys(self, item: Item) -> tuple[int]:
         """Yes, or the engine's reason."""
@@ -206,18 +203,18 @@ class _Story:
                 self.bag = bag
                 return hand
 
-    def tell(self, story: str) -> Scene | None:
-        """The scene, or None where the tiles do not fit."""
+    def tell(self, story: str) -> tuple[Scene | None, Said | None]:
+        """The scene and its answer; None where the tiles do not fit."""
         wait = self.rng.choice(self.waits)
         if not getattr(self, f"_{story}")(wait):
-            return None
+            return None, None
         self.hands[self.you] = self.hand
         wall = self.rng.randint(20, 45)
         scene = Scene(tuple(self.hands), self.first, wall, tuple(self.events), you=self.you)
         let_go = sum(event.action.do == "pass" for event in self.events)
         judged = _judge(scene)
         whole = let_go <= len(judged.gone) + len(judged.earlier)
-        return scene if whole else None
+        return (scene, judged.answer) if whole else (None, None)
 
     def turn(self, tile: Tile | None = None, kong_first: bool = False) -> bool:
         """The next seat draws and discards: a tile, or one that nobody waits on."""
