@@ -18,7 +18,7 @@ Ids of HandError: `five_of_a_tile` (`tile`), `wrong_number` (`count`, `melds`), 
 (`tile`), `not_held` (`tile`), `not_before_draw`, `not_after_draw` (`count`),
 `opening_with_melds` (`opening`), `bad_won` (`by`, `kongs`, `opening`), `bad_tile` (`value`),
 `bad_missing` (`value`), `bad_meld` (`value`), `bad_counts` (`shape`, `dtype`; batch only),
-`not_ready` (`text`), `not_three_suits` (`text`).
+`not_ready` (`text`), `not_three_suits` (`text`), `no_win` (`text`).
 Ids of RulesError: `unknown_rules` (`name`, `known`), `unknown_fan` (`name`), `bad_rule` (`name`,
 `value`).
 Ids of QuizError: `unknown_kind` (`name`, `known`), `bad_level` (`name`, `level`, `highest`),

@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from mjtutor.core.hand import Hand
-from mjtutor.core.rules import CHENGDU
-from mjtutor.core.scoring import PLAIN, Won
 from mjtutor.core.tiles import Tile, spread
 from mjtutor.quiz import Item, Named, Note, Said, Term, Verdict, kind_of
 from mjtutor.quiz.answers import letter
-from mjtutor.quiz.scene import Scene
+from mjtutor.quiz.facts import facts
 from mjtutor.text import say, segments, term, tile_name
 
 _PICTURE = 0x1F007
@@ -26,30 +24,13 @@ def question(lang: str, item: Item) -> list[str]:
 
 
 def shown(lang: str, item: Item) -> list[str]:
-    """The hand, tiles, rules and way of winning that a question shows."""
-    fields, lines = item.fields, []
-    if fields.get("rules", CHENGDU.name) != CHENGDU.name:
-        lines.append(say(lang, "quiz.rules", rules=fields["rules"]))
-    if isinstance(hand := fields.get("hand"), Hand):
+    """The hand or tiles that a question shows, and what it tells besides."""
+    lines = []
+    if isinstance(hand := item.fields.get("hand"), Hand):
         lines.append(f"  {hand}")
-    if isinstance(table := fields.get("table"), Scene):
-        lines += [f"  {sentence(lang, one.id, one.fields)}" for one in table.told()]
-    if tiles := fields.get("tiles"):
+    if tiles := item.fields.get("tiles"):
         lines.append("  " + " ".join(map(picture, tiles)))
-    if visible := fields.get("visible"):
-        lines.append(sentence(lang, "quiz.visible", {"tiles": visible}))
-    lines += [say(lang, id, **values) for id, values in won(fields.get("won", PLAIN))]
-    return lines
-
-
-def won(won: Won) -> list[tuple[str, dict[str, Any]]]:
-    """How a hand was won, as sentences; none for a plain discard."""
-    if won == PLAIN:
-        return []
-    said: list[tuple[str, dict[str, Any]]] = [(f"quiz.won.{won.opening or won.by}", {})]
-    if won.kongs:
-        said.append((f"quiz.won.kongs_{won.by}", {"n": won.kongs}))
-    return [*said, *([("quiz.won.last_tile", {})] if won.last_tile else [])]
+    return lines + [f"  {sentence(lang, one.id, one.fields)}" for one in facts(item)]
 
 
 def option(lang: str, option: Any, item: Item | None = None) -> str:

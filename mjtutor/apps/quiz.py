@@ -10,7 +10,9 @@ from ipywidgets import HBox
 
 from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.panel import Panel, guarded
+from mjtutor.core.tiles import TILES
 from mjtutor.quiz import Session, find_kind
+from mjtutor.quiz.facts import facts
 from mjtutor.quiz.item import Item, Note
 from mjtutor.text import vocabulary
 from mjtutor.widgets import (
@@ -119,7 +121,9 @@ class QuizPanel(Panel):
             return
         item = self.session.item
         fields = item.fields
-        self.ask.show([rich.heading(self.voice.line(item.ask, **fields), level=3)])
+        told = [self.voice.line(one.id, **one.fields) for one in facts(item)]
+        heading = rich.heading(self.voice.line(item.ask, **fields), level=3)
+        self.ask.show([heading, *([rich.bullets(told)] if told else [])])
         shown: list[Any] = []
         if "hand" in fields or "tiles" in fields:
             self.prompt.show(hand=fields.get("hand"), tiles=fields.get("tiles", ()))
@@ -146,6 +150,8 @@ class QuizPanel(Panel):
             widget.show([self.voice.choice(choice) for choice in item.choices])
         elif item.answer == "tiles":
             self.board.show(item.fields["suits"])
+            out = [t for t in TILES if item.choices and t not in item.choices]
+            self.board.mark(disabled=out)
         else:
             how = f"{item.answer}_{item.reads}" if item.reads else item.answer
             self.entry.value, self.entry.hint = "", self.voice.say(f"quiz.type.{how}")
@@ -227,7 +233,7 @@ def quiz(
     seed: int | None = None,
     lang: str | None = None,
 ) -> QuizPanel:
-    """Practise one kind of question ("tiles", "missing_suit", "waits"), n of them or without end.
+    """Practise one kind of question ("waits", "fan", …: `mjtutor.quiz.KINDS`), n or without end.
 
     The same seed asks the same questions. Raises QuizError (`unknown_kind`, `bad_level`,
     `bad_total`, `bad_seed`).

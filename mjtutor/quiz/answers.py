@@ -140,23 +140,25 @@ def _same(option: Any, meant: Any) -> bool:
 def _number(item: Item, answer: Any, names: Vocabulary) -> int:
     if type(answer) is int:
         return answer
-    text = str(answer).casefold().replace("−", "-")
+    if not isinstance(answer, str):
+        raise Unreadable("quiz.bad_number", text=str(answer))
+    text = answer.casefold().replace("−", "-")
     found = re.findall(r"-?\d+", text) or re.findall("[零〇一二两三四五六七八九十]+", text)
     if len(found) != 1 or len(found[0]) > 10:
-        raise Unreadable("quiz.bad_number", text=str(answer))
+        raise Unreadable("quiz.bad_number", text=answer)
     try:
         list(_words(text.replace(found[0], " ", 1), names))  # what stands beside it is a unit
     except Unreadable:
-        raise Unreadable("quiz.bad_number", text=str(answer)) from None
+        raise Unreadable("quiz.bad_number", text=answer) from None
     return _numeral(found[0], answer)
 
 
-def _numeral(text: str, answer: Any) -> int:
+def _numeral(text: str, answer: str) -> int:
     if text.lstrip("-").isdigit():
         return int(text)
     tens, ten, ones = text.rpartition("十")
     if len(tens) > 1 or len(ones) > 1:
-        raise Unreadable("quiz.bad_number", text=str(answer))
+        raise Unreadable("quiz.bad_number", text=answer)
     return (_NUMERALS.get(tens, 1) if ten else 0) * 10 + _NUMERALS.get(ones, 0)
 
 
@@ -215,7 +217,11 @@ def _text(item: Item, answer: Any, names: Vocabulary) -> tuple[Any, ...]:
 
 def _terms(item: Item, answer: Any, names: Vocabulary) -> tuple[Term, ...]:
     if not isinstance(answer, str):
-        return tuple(sorted({one if isinstance(one, Term) else Term(str(one)) for one in answer}))
+        terms = {one if isinstance(one, Term) else Term(str(one)) for one in _several(answer)}
+        for term in terms:
+            if item.choices and term not in item.choices:
+                raise Unreadable("quiz.unknown_name", text=term.id)
+        return tuple(sorted(terms))
     found: set[Term] = set()
     for word, ids in _words(answer.casefold(), names):
         meant = [Term(id) for id in ids if not item.choices or Term(id) in item.choices]
@@ -263,7 +269,9 @@ _ID = re.compile(r"[a-z]+(?:_[a-z0-9]+)+")
 def _groups(item: Item, answer: Any, names: Vocabulary) -> Groups:
     """Groups of tiles in no order; one without a suit takes that of the next."""
     if not isinstance(answer, str):
-        return tuple(sorted(tuple(sorted(map(Tile, _several(group)))) for group in answer))
+        return tuple(
+            sorted(tuple(sorted(map(Tile, _several(group)))) for group in _several(answer))
+        )
     parts = [part for part in re.split(r"[\s,;、+|/]+", answer) if part]
     found: list[tuple[Tile, ...]] = []
     waiting: list[str] = []

@@ -58,3 +58,14 @@ def wall(rng: Random) -> list[Tile]:
     tiles = [tile for tile in TILES for _ in range(4)]
     rng.shuffle(tiles)
     return tiles
+
+
+def changed(rng: Random, hand: Hand, tiles: int, suits: str) -> Hand:
+    """The hand with so many of its concealed tiles changed for any of these suits."""
+    held, own = list(hand.tiles), list(hand.own)
+    for place in rng.sample(range(len(held)), tiles):
+        own[held[place]] -= 1
+        free = [tile for tile in TILES if own[tile] < 4 and tile.suit in suits]
+        held[place] = rng.choice(free)
+        own[held[place]] += 1
+    return Hand.of(held, hand.melds)

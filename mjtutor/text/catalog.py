@@ -6,7 +6,7 @@ named fields:
 
     {n}             the value: text or a number as it is, tiles by their spoken names
     {suit:term}     the entry that the value names: `term.m` where suit is "m"; likewise
-                    {clause:clause} and {phase:error.phase}
+                    {clause:clause} and {phase:error.phase}; {kind:term.*.note} is `term.gen.note`
 
 A list of values is enumerated ("2 of dots and 5 of dots"); a tuple of tiles stands together as
 one group ("2 3 4 of dots").
@@ -115,7 +115,9 @@ def segments(lang: str, id: str, /, **fields: Any) -> list[Segment]:
             raise CatalogError(f"{lang}: {id} needs the field {name}")
         if table:
             names = value if isinstance(value, tuple | list) else (value,)
-            found.append(join(lang, [say(lang, f"{table}.{each}", **fields) for each in names]))
+            named = table if "*" in table else f"{table}.*"
+            said = [say(lang, named.replace("*", str(each)), **fields) for each in names]
+            found.append(join(lang, said))
         else:
             found.append(value if _is_drawable(value) else _spoken(lang, value))
     return _merged(found)

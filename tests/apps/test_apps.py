@@ -8,9 +8,10 @@ import pytest
 from mjtutor import TILES, Hand, QuizError
 from mjtutor.apps import calculator, lesson, quiz, set_language, show
 from mjtutor.course import LESSONS
-from mjtutor.quiz import KINDS
-from mjtutor.quiz.kinds import solution
+from mjtutor.quiz import KINDS, check, keys
+from mjtutor.quiz.answers import write
 from mjtutor.text import CatalogError, say
+from tests.quiz.mutants import mutants
 
 EVERY_LEVEL = [(kind.id, level) for kind in KINDS.values() for level in range(1, kind.levels + 1)]
 
@@ -24,21 +25,33 @@ def click(panel, id: str) -> None:
     panel.actions.clicked = [panel.actions.clicked[0] + 1, id]
 
 
-def pick(panel, about) -> None:
-    if panel.session.item.answer == "choice":
-        panel.choice.selected = list(about)
+def pick(panel, answer) -> None:
+    """Give an answer as a browser would."""
+    item = panel.session.item
+    if item.answer == "choice":
+        panel.choice.selected = [answer]
+    elif item.answer == "ticks":
+        panel.ticks.selected = list(answer)
+    elif item.answer == "tiles":
+        panel.board.selected = [str(TILES[tile]) for tile in answer]
     else:
-        panel.board.selected = [str(TILES[tile]) for tile in about]
+        panel.entry.value = write(item, answer)
 
 
-def key(panel) -> list[int]:
-    return [note.about for note in solution(panel.session.item) if note.mark == "missed"]
+def key(panel):
+    return keys(panel.session.item)[0]
+
+
+def wrong(panel):
+    """An answer that is not right."""
+    item = panel.session.item
+    return next(one for one in mutants(item, key(panel)) if check(item, one).outcome != "right")
 
 
 def state(panel) -> str:
     """All that the browser knows of a panel."""
     widgets = [panel.progress, panel.level, panel.ask, panel.prompt, panel.board, panel.choice]
-    widgets += [panel.actions, panel.feedback, panel.mishap]
+    widgets += [panel.ticks, panel.entry, panel.actions, panel.feedback, panel.mishap]
     own = [{k: v for k, v in w.get_state().items() if k not in ("_esm", "_css")} for w in widgets]
     return json.dumps(own, ensure_ascii=False)
 
@@ -50,15 +63,14 @@ def test_a_question_answered_right_wrong_and_blank(kind: str, level: int, lang: 
     click(panel, "check")
     assert panel.feedback.blocks[0]["tone"] == "none" and not panel.session.answered
 
-    pick(panel, key(panel)[:1] if panel.session.item.answer == "choice" else key(panel))
+    pick(panel, key(panel))
     click(panel, "check")
     assert panel.feedback.blocks[0]["tone"] == "right"
     assert [each["id"] for each in panel.actions.buttons] == ["next"]
 
     click(panel, "next")
     assert not panel.feedback.blocks and panel.session.number == 2
-    wrong = next(i for i in range(27) if i not in key(panel))
-    pick(panel, [wrong])
+    pick(panel, wrong(panel))
     click(panel, "check")
     assert panel.feedback.blocks[0]["tone"] in ("wrong", "partly")
     assert panel.session.right == 1
@@ -84,10 +96,17 @@ def test_no_key_reaches_the_browser_before_the_answer(kind: str, level: int) -> 
 
     assert '"mark"' not in before and "missed" not in panel.feedback.text
     item = panel.session.item
-    if item.answer == "choice":
-        shown = [option["line"] for option in panel.choice.options]
+    if item.answer in ("choice", "ticks"):
+        widget = panel.choice if item.answer == "choice" else panel.ticks
+        shown = [option["line"] for option in widget.options]
         assert len({json.dumps(line) for line in shown}) == len(item.choices)
-        assert all(set(option) == {"line"} for option in panel.choice.options)
+        assert all(set(option) == {"line"} for option in widget.options)
+    elif item.answer != "tiles":
+        assert panel.entry.value == "" and panel.entry.hint
+    elif item.choices:
+        offered = [tile for row in panel.board.rows for tile in row["tiles"]]
+        allowed = {tile["face"] for tile in offered if not tile.get("off")}
+        assert allowed == {str(tile) for tile in item.choices}
     else:
         faces = [set(tile) for row in panel.board.rows for tile in row["tiles"]]
         assert all(each == {"face", "name"} for each in faces)

@@ -9,25 +9,53 @@ from typing import Any
 from mjtutor.errors import QuizError
 from mjtutor.quiz.answers import Unreadable, Vocabulary, read
 from mjtutor.quiz.item import Content, Item, Kind, Note, Verdict
+from mjtutor.quiz.kinds.acceptance import Acceptance
+from mjtutor.quiz.kinds.best_discard import BestDiscard
 from mjtutor.quiz.kinds.cha_jiao import ChaJiao
+from mjtutor.quiz.kinds.copies_left import CopiesLeft
+from mjtutor.quiz.kinds.count_fan import CountFan
+from mjtutor.quiz.kinds.dearest_wait import DearestWait
 from mjtutor.quiz.kinds.elsewhere import Elsewhere
+from mjtutor.quiz.kinds.fan import Fan
+from mjtutor.quiz.kinds.gen import Gen
 from mjtutor.quiz.kinds.hua_zhu import HuaZhu
+from mjtutor.quiz.kinds.keep_ready import KeepReady
 from mjtutor.quiz.kinds.last_four import LastFour
 from mjtutor.quiz.kinds.legal import Legal
 from mjtutor.quiz.kinds.let_go import LetGo
+from mjtutor.quiz.kinds.may_win import MayWin
 from mjtutor.quiz.kinds.missing_suit import MissingSuit
+from mjtutor.quiz.kinds.name_kind import NameKind
 from mjtutor.quiz.kinds.next_dealer import NextDealer
+from mjtutor.quiz.kinds.other_table import OtherTable
 from mjtutor.quiz.kinds.payment import Payment
 from mjtutor.quiz.kinds.rain import Rain
 from mjtutor.quiz.kinds.robbing import Robbing
+from mjtutor.quiz.kinds.shanten import Shanten
+from mjtutor.quiz.kinds.split import HowSplit
 from mjtutor.quiz.kinds.tiles import Tiles
 from mjtutor.quiz.kinds.waits import Waits
+from mjtutor.quiz.kinds.waits_fan import WaitsFan
 from mjtutor.quiz.kinds.whole_hand import WholeHand
 
 EVERY: tuple[Kind, ...] = (
     Tiles(),
+    CopiesLeft(),
     MissingSuit(),
+    MayWin(),
+    HowSplit(),
     Waits(),
+    NameKind(),
+    Gen(),
+    CountFan(),
+    Fan(),
+    WaitsFan(),
+    DearestWait(),
+    OtherTable(),
+    Shanten(),
+    Acceptance(),
+    KeepReady(),
+    BestDiscard(),
     Payment(),
     Rain(),
     Legal(),
@@ -35,10 +63,10 @@ EVERY: tuple[Kind, ...] = (
     LastFour(),
     Robbing(),
     ChaJiao(),
-    Elsewhere(),
     HuaZhu(),
     NextDealer(),
     WholeHand(),
+    Elsewhere(),
 )
 """All kinds in all versions, the newest of a kind last."""
 

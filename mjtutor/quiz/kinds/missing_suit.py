@@ -1,4 +1,4 @@
-"""Which suit to drop (打缺; R4): the one without which the hand is nearest to ready.
+"""Which suit to drop (打缺) or name (定缺; R4): the one without which the hand is nearest to ready.
 
 Thirteen tiles of three suits. Every suit that leaves the lowest shanten is right. Levels:
 
@@ -20,6 +20,7 @@ from mjtutor.errors import HandError
 from mjtutor.quiz.deal import group_of, wall
 from mjtutor.quiz.item import Content, Item, Kind, Note, Term, Verdict
 
+_DECLARED = "d"
 _CHOICES = tuple(Term(suit) for suit in SUITS)
 
 
@@ -37,15 +38,16 @@ class MissingSuit(Kind):
         hand = None
         while hand is None or _level(hand) != level:
             hand = _trap(rng) if level == 3 else Hand.of(wall(rng)[:13])
-        return self.about(Content(hand))
+        return self.about(Content(hand, ask=rng.choice(("", _DECLARED))))
 
     def about(self, content: Content) -> Item:
         """Which suit of a hand to drop; raises HandError (`not_three_suits`)."""
         hand = content.hand
         if hand is None or len(hand.suits) < 3 or not hand.before_draw:
             raise HandError("not_three_suits", text=str(hand))
-        fields = {"hand": hand}
-        return Item(self.id, "missing.ask_open", fields, "choice", _CHOICES, content=Content(hand))
+        ask = "missing.ask_declared" if content.ask == _DECLARED else "missing.ask_open"
+        content = Content(hand, ask=content.ask)
+        return Item(self.id, ask, {"hand": hand}, "choice", _CHOICES, content=content)
 
     def keys(self, item: Item) -> tuple[int, ...]:
         """Every suit that leaves the lowest shanten."""
@@ -76,6 +78,8 @@ class MissingSuit(Kind):
             notes.append(Note("missing.fewest_tied", {"few": few}))
         else:
             notes.append(Note("missing.fewest_wrong", {"few": few, "best": best}))
+        if item.ask == "missing.ask_declared":
+            notes.append(Note("missing.declared", {"suit": chosen, "n": held[chosen]}))
         return Verdict("right" if right else "wrong", tuple(notes))
 
     def slips(self, item: Item) -> Mapping[str, int]:
