@@ -8,6 +8,7 @@
         QuizError          a kind of question or a level that does not exist
         PlayError          something that may not be done at the table: names its clause
         RecordError        a fault in the record of a hand: names its place
+        BankError          a fault in a file of curated questions: names file and line
         StoreError         what a learner's progress cannot be written to, read from or take in
 
 Ids of NotationError (params `token`, `place` counted from 1, `text`; some have more):
@@ -44,6 +45,11 @@ Ids of RecordError (params `place`; some have more): `not_json` (`line`), `not_a
 `bad_events`, `bad_event` (`text`), `tile_missing` (`text`), `bad_word` (`word`, `text`),
 `illegal` (`error`), `other_entry`, `entry_missing` (`count`), `other_scores` (`scores`),
 `other_status`.
+Ids of BankError (params `place`; some have more): `not_toml` (`detail`), `no_schema`,
+`newer_schema` (`schema`, `known`), `not_items`, `unknown_key` (`key`), `missing_key` (`key`),
+`bad_value` (`key`), `no_words` (`key`, `lang`), `unreadable` (`key`, `error`), `does_not_fit`
+(`key`, `error`), `other_answer` (`key`, `right`), `same_number` (`number`, `other`),
+`same_question` (`other`).
 Ids of StoreError: `bad_value` (`field`, `value`), `locked` (`where`), `disk_full` (`where`),
 `cannot_write` (`where`, `detail`), `unreachable` (`where`, `detail`), `damaged` (`where`, `kept`,
 `n`), `not_ours` (`where`), `newer_tables` (`where`, `schema`, `known`), `bad_setting` (`where`,
@@ -91,6 +97,10 @@ class PlayError(TutorError):
 
 class RecordError(TutorError):
     """A fault in the record of a hand; `params["place"]` says where."""
+
+
+class BankError(TutorError):
+    """A fault in a file of curated questions; `params["place"]` is file and line."""
 
 
 class StoreError(TutorError):

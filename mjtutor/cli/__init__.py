@@ -18,6 +18,7 @@ _COMMANDS = {
     ),
     "replay": ("mjtutor.cli.replay", "main", "say who paid whom in recorded hands"),
     "check": ("mjtutor.cli.check", "main", "say what is wrong with records of hands"),
+    "content": ("mjtutor.cli.content", "main", "check curated questions, and look at them"),
     "where": ("mjtutor.cli.progress", "where", "say where your progress is kept"),
     "export": ("mjtutor.cli.progress", "write", "write your progress to a file"),
     "import": ("mjtutor.cli.progress", "bring", "add the progress in such a file to yours"),

@@ -10,9 +10,9 @@
              "tiles", "groups" of tiles                ->  a sorted tuple of Tiles, of groups
 
 Every one of them can be typed as well, so that text and paper are views like any other: tiles as
-notation; an option by its letter (A, B …), its term, its tiles or its number; several options
-with commas between them; a matrix as `1>2 8, 3>2 8` (seats 1 to 4; `0` where nobody pays);
-groups with spaces between them; terms by any name in any language, in any order.
+notation; an option by its letter (A, B …), its term, its tiles, its number or its `short` form;
+several options with commas between them; a matrix as `1>2 8, 3>2 8` (seats 1 to 4; `0` where
+nobody pays); groups with spaces between them; terms by any name in any language, in any order.
 
 Names come from whoever asks: a vocabulary, name -> ids of the terms it may mean, lower case
 (`mjtutor.text.vocabulary()`); the quiz itself knows ids alone. A name that means nothing, such as
@@ -29,7 +29,7 @@ from typing import Any
 from mjtutor.core.notation import parse_tiles
 from mjtutor.core.tiles import Tile, spread
 from mjtutor.errors import NotationError, TutorError
-from mjtutor.quiz.item import Item, Named, Note, Term
+from mjtutor.quiz.item import Item, Named, Note, Said, Term
 
 Vocabulary = Mapping[str, tuple[str, ...]]
 Matrix = tuple[tuple[int, int, int, int], ...]
@@ -113,9 +113,10 @@ def _ticks(item: Item, answer: Any, names: Vocabulary) -> tuple[int, ...]:
 def _option(item: Item, text: str, names: Vocabulary) -> int | None:
     """The option that a text means: its letter, or what it says."""
     text = text.strip()
-    if len(text) == 1 and text.isascii() and text.isalpha():
-        return ord(text.lower()) - ord("a")
-    meant: list[Any] = [text, *map(Term, _ids(text.casefold(), names))]
+    place = ord(text.lower()) - ord("a") if len(text) == 1 and text.isascii() else -1
+    if 0 <= place < len(item.choices):
+        return place
+    meant: list[Any] = [text, Term(text), *map(Term, _ids(text.casefold(), names))]
     if re.fullmatch(r"[-−]?\d+", text):
         meant.append(int(text.replace("−", "-")))
     try:
@@ -126,7 +127,13 @@ def _option(item: Item, text: str, names: Vocabulary) -> int | None:
         meant += [tiles[0], Named(tiles[0])]
     elif tiles:
         meant.append(_groups(item, text, names))
-    found = [i for i, one in enumerate(item.choices) if any(_same(one, each) for each in meant)]
+    short = " ".join(text.casefold().split())
+    found = [
+        i
+        for i, one in enumerate(item.choices)
+        if any(_same(one, each) for each in meant)
+        or (isinstance(one, Said) and one.short.casefold() == short)
+    ]
     return found[0] if len(found) == 1 else None
 
 

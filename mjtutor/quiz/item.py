@@ -49,6 +49,12 @@ class Said(NamedTuple):
         """The fields by name."""
         return dict(self.values)
 
+    @property
+    def short(self) -> str:
+        """What can be typed for it in any language: its values ("2s 1"), or the id's last word."""
+        values = [str(value) for _, value in self.values]
+        return " ".join(values) or self.id.rpartition(".")[2]
+
 
 def said(id: str, /, **fields: Any) -> Said:
     """The option that an entry of the catalogue says."""
