@@ -4,7 +4,7 @@ Levels (of `count_fan` and `fan`):
 
     1   a kind alone: nothing melded, no 根, won on a plain discard
     2   with 根: concealed, or a pong with the fourth tile in hand
-    3   melds, kongs, and a way of winning: self-drawn, 杠上花, 杠上炮, 抢杠
+    3   melds, kongs (or seven pairs), and a way of winning: self-drawn, 杠上花, 杠上炮, 抢杠
     4   pairs with several 根, pure hands with 根, hands that read in two ways; any way of winning
 """
 
@@ -17,7 +17,7 @@ from mjtutor.core.hand import Hand
 from mjtutor.core.scoring import PLAIN, Reason, Score, Won, score
 from mjtutor.errors import HandError
 from mjtutor.quiz.item import Content, Note
-from mjtutor.quiz.wins import PLAYED, win_of
+from mjtutor.quiz.wins import PAIRS, PLAYED, win_of
 
 LEVELS = 4
 _TRIES = 40
@@ -34,7 +34,7 @@ def win_to_count(rng: Random, level: int) -> Content:
     hand = None
     for _ in range(_TRIES):
         hand = _of(rng, kind, level)
-        if _fits(hand, level):
+        if _fits(hand, level, kind):
             break
     assert hand is not None
     return Content(hand, won=_way(rng, hand) if level > 2 else PLAIN)
@@ -50,12 +50,14 @@ def _of(rng: Random, kind: str, level: int) -> Hand:
     return win_of(rng, kind, opened, rng.randint(0, opened), gen=level == 4)
 
 
-def _fits(hand: Hand, level: int) -> bool:
+def _fits(hand: Hand, level: int, kind: str) -> bool:
     gens = hand.own.count(4)
     if level == 1:
         return gens == 0
     if level == 2:
         return gens >= 1
+    if level == 3:
+        return bool(hand.melds) or kind in PAIRS
     if level == 4:
         worth = score(hand)
         return gens >= 1 or (worth is not None and len(worth.readings) > 1)

@@ -39,6 +39,8 @@ class Acceptance(Kind):
         while True:
             hand = _some(rng, level)
             away = shanten(hand)
+            if level == 3 and len(hand.suits) < 3 and not hand.melds:
+                continue
             if away in ((1, 2) if level > 2 else (1,)) and len(acceptance(hand)) <= _MOST:
                 return self.about(Content(hand, ask=_COUNT if level == 4 else ""))
 

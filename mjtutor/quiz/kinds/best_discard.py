@@ -6,7 +6,7 @@ play. Levels:
 
     1   8 tiles of one suit, ready or one tile from it
     2   14 tiles of two suits, one tile from ready at best
-    3   14 tiles, two or three of a third suit, up to two tiles from ready
+    3   14 tiles of three suits, up to two tiles from ready
     4   14 tiles of two suits with melds, or of one suit, one tile from ready at best
 """
 
@@ -40,7 +40,7 @@ class BestDiscard(Kind):
         """A hand of the level in which it matters what is discarded."""
         while True:
             hand = _some(rng, level)
-            if is_win(hand):
+            if is_win(hand) or not _fits(hand, level):
                 continue
             rows = discards(hand)
             if rows[0].shanten in _AWAY[level - 1] and len(_best(rows)) <= len(rows) // 2:
@@ -123,6 +123,13 @@ def _row(row: Discard, mark: str | None, place: int) -> Note:
     ready = "" if row.shanten else "_ready"
     few = "" if len(row.accepts) <= 9 else "_many"
     return Note(f"discard.row{ready}{few}", fields | {"kinds": len(row.accepts)}, mark, place)
+
+
+def _fits(hand: Hand, level: int) -> bool:
+    """Whether it has the suits and melds of the level."""
+    if level == 4:
+        return bool(hand.melds) or len(hand.suits) == 1
+    return len(hand.suits) == (1, 2, 3)[level - 1]
 
 
 def _some(rng: Random, level: int) -> Hand:

@@ -3,7 +3,7 @@
 All waits that share the highest, or the lowest, fan are right. Levels:
 
     1   two waits of different fan, two suits
-    2   three or more waits, two suits or with melds
+    2   three or more waits, two suits
     3   three or more waits, one suit
 """
 
@@ -115,9 +115,7 @@ def _end(item: Item, *, cheapest: bool) -> list[Wait]:
 
 
 def _some(rng: Random, level: int) -> Hand:
-    if level == 1:
-        return ready_hand(rng, 2)
-    if level == 2:
+    if level < 3:
         return ready_hand(rng, 2)
     whole = complete_hand(rng, 4, 1)
     return whole.discard(rng.choice(whole.tiles))

@@ -36,7 +36,8 @@ class KeepReady(Kind):
             ready = without_one(rng, complete_hand(rng, 2 if level == 1 else 4, suits, melds))
             near = [t for t in TILES if ready.own[t] < 4 and t.suit in ready.suits]
             hand = ready.add(rng.choice(near))
-            if not is_win(hand) and len(_keep(hand)) < len(set(hand.tiles)):
+            fits = len(hand.suits) == suits and bool(hand.melds) == bool(melds)
+            if fits and not is_win(hand) and len(_keep(hand)) < len(set(hand.tiles)):
                 return self.about(Content(hand))
 
     def about(self, content: Content) -> Item:

@@ -55,7 +55,8 @@ class MayWin(Kind):
         while True:
             hand = _win(rng, level) if not reason else _near(rng, level, reason)
             found = why_not(hand) if hand is not None else None
-            if hand is not None and (found.id if found else "") == reason:
+            laid = hand is not None and bool(hand.melds) == (level == 3)
+            if hand is not None and laid and (found.id if found else "") == reason:
                 return self.about(Content(hand))
 
     def about(self, content: Content) -> Item:

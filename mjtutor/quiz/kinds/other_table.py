@@ -3,7 +3,7 @@
 What that table counts in another way is told with the question. Levels:
 
     1   a kind that the table does not play or counts in another way, won on a plain discard
-    2   a way of winning that the table gives fan for: self-drawn, 杠上花, 抢杠, the last tile
+    2   a way of winning that the table gives fan for: self-drawn, 杠上花, 杠上炮, 抢杠, 海底
     3   kind, way of winning, golden hook, concealed hand and cap together
 """
 
@@ -144,8 +144,8 @@ def _some(rng: Random, level: int) -> Hand:
 
 def _way(rng: Random, hand: Hand) -> Won:
     kongs = sum(meld.is_kong for meld in hand.melds)
-    last = rng.random() < 0.2
-    ways = [Won("self_draw", last_tile=last)] * 2 + [Won("discard", 1), Won(last_tile=last)]
+    drawn = Won("self_draw", last_tile=rng.random() < 0.2)
+    ways = [drawn, drawn, Won("discard", 1), Won(last_tile=True)]
     if kongs:
         ways += [Won("self_draw", rng.randint(1, kongs))] * 2
     if hand.drawn is not None and hand.own[hand.drawn] == 1:

@@ -39,7 +39,8 @@ class Shanten(Kind):
         wanted = rng.choice(_AWAY[level - 1])
         while True:
             hand = _some(rng, level, wanted)
-            if hand is not None and shanten(hand) == wanted:
+            fits = hand is not None and (level != 4 or hand.melds or hand.missing)
+            if hand is not None and fits and shanten(hand) == wanted:
                 return self.about(Content(hand))
 
     def about(self, content: Content) -> Item:

@@ -42,6 +42,8 @@ class WaitsFan(Kind):
             hand = ready_hand(rng, level)
             fans = [wait.fan for wait in waits(hand)]
             differ = len(set(fans)) > 1
+            if level == 3 and len(hand.suits) > 1 and not hand.melds:
+                continue
             if (level == 1 and len(fans) <= 2) or (level > 1 and differ and len(fans) <= _MOST):
                 return self.about(Content(hand))
 
