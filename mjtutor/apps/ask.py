@@ -9,7 +9,6 @@ from typing import Any
 from mjtutor.apps.language import Voice, kindly
 from mjtutor.apps.quiz import QuizPanel
 from mjtutor.core.hand import Hand
-from mjtutor.errors import QuizError
 from mjtutor.quiz import Content, Item, Session, about
 from mjtutor.widgets import button
 
@@ -50,16 +49,12 @@ class AskPanel(QuizPanel):
 
 @kindly
 def ask(kind: str, *hands: str | Hand, lang: str | None = None) -> AskPanel:
-    """Ask about these hands: what each waits for ("waits") or which suit to drop ("missing_suit").
+    """Ask about these hands: what each waits for ("waits"), which suit to drop ("missing_suit") …
 
-    "waits" takes hands that are ready, "missing_suit" hands of thirteen tiles in three suits.
-    Raises NotationError or HandError for what is no hand or does not fit the question
-    (`not_ready`, `not_three_suits`), QuizError (`unknown_kind`) for other kinds.
+    Any kind of question about one hand will do, with hands that it can be asked about: "waits"
+    takes those that are ready, "fan" those that win. Raises NotationError or HandError for what is
+    no hand or does not fit the question (`not_ready`, `no_win` …), QuizError for a kind that is
+    not there or needs more than a hand (`unknown_kind`, `bad_content`).
     """
-    if not isinstance(kind, str) or kind not in _KINDS:
-        raise QuizError("unknown_kind", name=kind, known=list(_KINDS))
     items = tuple(about(kind, Content(Hand(str(hand)))) for hand in hands)
     return AskPanel(Voice(lang), Asked(kind, total=len(items), items=items))
-
-
-_KINDS = ("waits", "missing_suit")

@@ -54,6 +54,19 @@ def test_with_two_suits_the_third_can_be_picked_too(hand: str, rows: int) -> Non
     assert len(ask("waits", hand).board.rows) == rows
 
 
+@pytest.mark.parametrize(
+    ("kind", "hand"),
+    [("fan", "112233778899m11p"), ("split", "123m55p"), ("shanten", "147m25p8p1m"),
+     ("keep_ready", "2346677p8p"), ("best_discard", "2234568s8s"), ("may_win", "123m45p")],
+)  # fmt: skip
+def test_any_question_about_one_hand_can_be_asked(kind: str, hand: str) -> None:
+    panel = ask(kind, hand, lang="zh")
+
+    assert panel.session.item.kind == kind and panel.session.item.level == 0
+    panel._on_click("show")
+    assert panel.feedback.blocks and not panel.mishap.blocks
+
+
 def test_its_text_asks_and_does_not_tell() -> None:
     assert ask("waits", "1112m", lang="en").plain() == "Which tiles win? Pick every one.\n1112m"
 

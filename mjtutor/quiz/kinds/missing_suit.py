@@ -94,7 +94,7 @@ class MissingSuit(Kind):
         held, away = lengths(hand), distances(hand)
         far = max(away, key=lambda suit: away[suit])
         three = [Note("hint.missing.each"), Note("hint.missing.lengths", held)]
-        if away[far] > min(away.values()):
+        if list(away.values()).count(away[far]) == 1 and len(away) > 1:
             three.append(Note("hint.missing.not", {"suit": far}))
         return tuple(three)
 

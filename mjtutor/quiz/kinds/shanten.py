@@ -83,7 +83,7 @@ class Shanten(Kind):
         """Two suits; melds and parts of melds; pairs."""
         hand: Hand = item.fields["hand"]
         three = [Note("hint.shanten.parts"), Note("hint.shanten.count")]
-        if len(hand.suits) == 3:
+        if len(hand.suits) == 3 and not hand.missing:
             three.insert(0, Note("hint.shanten.two_suits"))
         if hand.concealed == 13 and sum(n // 2 for n in hand.counts) >= 4:
             three.append(Note("hint.shanten.pairs"))

@@ -96,8 +96,9 @@ class Waits(Kind):
         found = waits(item.fields["hand"])
         rest = max(found, key=lambda wait: len(wait.splits)).splits[0]
         kept = [group.tiles for group in rest.groups if found[0].tile not in group.tiles]
+        kept = kept[: len(rest.groups) - 2]  # with all of them the rest would tell the answer
         three = [Note("hint.waits.aside"), Note("hint.waits.number", {"n": len(found)})]
-        if len(kept) > 1:
+        if kept:
             three.append(Note("hint.waits.groups", {"groups": kept}))
         return tuple(three)
 
