@@ -3,7 +3,7 @@
 Thirteen tiles of three suits. Every suit that leaves the lowest shanten is right. Levels:
 
     1   one suit has at most 2 tiles, and it is the only right answer
-    2   the suits have 3 to 6 tiles, and the shortest is right
+    2   the suits have 3 to 6 tiles, and the shortest is right; perhaps another is as well
     3   the suits have 3, 4 and 6 tiles, and the shortest is not right (rare: built, not dealt)
 """
 
@@ -148,7 +148,7 @@ def _level(hand: Hand) -> int | None:
     low, high = min(held.values()), max(held.values())
     if 1 <= low <= 2 and best == shortest and len(best) == 1:
         return 1
-    if low >= 3 and high <= 6 and set(shortest) & set(best):
+    if low >= 3 and high <= 6 and set(shortest) & set(best) and len(best) < 3:
         return 2
     if low == 3 and high == 6 and not set(shortest) & set(best):
         return 3
