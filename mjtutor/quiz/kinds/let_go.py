@@ -101,7 +101,7 @@ class _Judged(NamedTuple):
 
     tile     that tile; `by` how it would be won
     fan      of the win, None if it is none
-    waits    of the hand before any of it
+    waits    of the hand as the tile comes
     gone     wins let go since the last own draw: tile and fan
     earlier  wins let go before that
     """
@@ -147,8 +147,6 @@ def _bar(tile: Tile, gone: tuple[tuple[Tile, int], ...]) -> Said | None:
 def _judge(scene: Scene) -> _Judged:
     you, state = scene.you, scene.first()
     assert you is not None
-    hand = state.hands[you]
-    assert isinstance(hand, Hand)
     gone: list[tuple[Tile, int]] = []
     earlier: list[tuple[Tile, int]] = []
     for step in scene.steps():
@@ -167,6 +165,9 @@ def _judge(scene: Scene) -> _Judged:
     assert tile is not None
     if by == "self_draw":
         earlier, gone = [*earlier, *gone], []
+    hand = state.hands[you]
+    assert isinstance(hand, Hand)
+    hand = hand if hand.before_draw else hand.discard(tile)
     offer, error = state.offers[you], refusal(state, you, HU)
     if error is None:
         found = YES
